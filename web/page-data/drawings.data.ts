@@ -4,9 +4,9 @@ import drawings from '#content/drawing/threads.json' with { type: 'json' };
 export const {
   entrance: entranceThreads,
   rows: rowThreads,
-  turns: turnThreads,
   steps: stepThreads,
   uprightSteps: uprightStepThreads,
+  closing: closingThreads,
   lost: lostThreads,
   solutions: solutionThreads,
 } = drawings;

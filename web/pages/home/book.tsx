@@ -3,7 +3,6 @@ import { struckCents } from '#web/page-data/reductions.data.ts';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';
-import { Rail } from '#web/pages/home/line.tsx';
 import { findFile, findGiftOf, mainProduct, showsUnprovenClaims } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
@@ -19,7 +18,6 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   return (
     <section className={`${layout.copper} ${styles.ground}`}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.product}`}>
-        <Rail />
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {showsUnprovenClaims && <p className={layout.label}>Best-seller</p>}

@@ -4,7 +4,6 @@ import { entranceThreads } from '#web/page-data/drawings.data.ts';
 import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/home/hero.module.css';
 import line from '#web/pages/home/line.module.css';
-import { Rail } from '#web/pages/home/line.tsx';
 import { findFile, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatPrice, formatRating } from '#web/ui/format.ts';
@@ -19,8 +18,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.columns}`}>
         <Weave className={`${styles.entrance} ${line.narrow} ${styles.narrow}`} threads={entranceThreads.narrow} />
         <Weave className={`${styles.entrance} ${line.wide} ${styles.wide}`} threads={entranceThreads.wide} />
-        <Rail className={styles.rail} />
-        <div className={`${layout.stack3} ${layout.start} ${line.clear} ${styles.words}`}>
+        <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {homeClaims && <Rating {...homeClaims.figures} />}
           <h1>{site.tagline}</h1>
           <p className={layout.lede}>{lede}</p>

@@ -1,13 +1,12 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
-import { openerSpread } from '#web/page-data/spreads.data.ts';
+import { closingThreads } from '#web/page-data/drawings.data.ts';
 import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
 import { Journey } from '#web/pages/home/journey.tsx';
 import line from '#web/pages/home/line.module.css';
-import { Rail, Row } from '#web/pages/home/line.tsx';
 import { Method } from '#web/pages/home/method.tsx';
 import { Phrases } from '#web/pages/home/phrases.tsx';
 import { Solutions } from '#web/pages/home/solutions.tsx';
@@ -17,8 +16,8 @@ import buttons from '#web/ui/button.module.css';
 import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { Spread } from '#web/ui/spread.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
 export function HomeBody() {
@@ -31,8 +30,7 @@ export function HomeBody() {
       <Solutions {...home.solutions} />
       <Journey {...home.journey} />
       {voices && <Voices {...voices} />}
-      <div className={`${layout.page} ${line.lined} ${styles.questions}`}>
-        <Rail />
+      <div className={`${layout.page} ${styles.questions}`}>
         <Faq {...home.faq}>
           <p>
             Une autre question&#8239;? <a href="/contact">Écrivez-nous</a>.
@@ -56,27 +54,22 @@ function Evening() {
   );
 }
 
-/** The last button cuts the line. */
+/** The line comes in, ties its knot and goes into the last button. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   return (
     <section className={line.night} data-night>
-      <div className={`${layout.width} ${line.lined} ${styles.closingColumns}`}>
-        <div className={`${line.inset} ${layout.stack3} ${styles.words}`}>
-          <Rail />
-          <h2>{title}</h2>
-          <p>{text}</p>
-          <p className={line.price}>{formatPrice(priceCents)}</p>
-        </div>
-        <div className={`${line.inset} ${styles.way}`}>
-          <Row way="back" className={styles.end} />
-        </div>
+      <div className={`${layout.width} ${line.lined} ${layout.stack3} ${styles.closing}`}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <p className={line.price}>{formatPrice(priceCents)}</p>
         <div className={`${layout.actions} ${styles.action}`} data-offer="last">
+          <Weave className={`${styles.way} ${line.narrow}`} threads={closingThreads.narrow} />
+          <Weave className={`${styles.way} ${line.wide}`} threads={closingThreads.wide} />
           <a className={buttons.primary} href={`/products/${id}`}>
             {action}
           </a>
         </div>
-        <Spread className={styles.spread} spread={openerSpread} sizes="(width >= 46rem) 45vw, 1px" />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
-import { stepThreads, turnThreads, uprightStepThreads } from '#web/page-data/drawings.data.ts';
+import { stepThreads, uprightStepThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/home/journey.module.css';
 import line from '#web/pages/home/line.module.css';
-import { Rail } from '#web/pages/home/line.tsx';
+import { Crossing } from '#web/pages/home/line.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
@@ -14,51 +14,24 @@ const figures = ['near', 'crossing', 'knotted', 'together'] as const;
 export function Journey({ title, steps, link }: JourneyProps) {
   return (
     <section className={line.night} data-night>
-      <div className={`${layout.width} ${line.lined}`}>
-        <div className={`${line.inset} ${styles.head}`}>
-          <Rail className={line.narrow} />
-          <Rail side="left" className={line.wide} />
-          <h2 className={line.title}>{title}</h2>
-        </div>
-        <ol className={`${line.inset} ${styles.steps}`}>
+      <div className={`${layout.width} ${line.lined} ${styles.journey}`}>
+        <h2 className={line.title}>{title}</h2>
+        <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads} />
+        <ol className={styles.steps}>
           {figures.map((figure, index) => (
             <li key={figure} className={`${layout.stack3} ${styles.step}`}>
-              <StepLine figure={figure} isFirst={index === 0} isLast={index === figures.length - 1} />
+              <Weave className={`${line.narrow} ${styles.upright}`} threads={uprightStepThreads[figure]} />
               <div className={`${layout.stack1} ${styles.words}`}>
                 <h3>{steps[index]?.title}</h3>
                 <p className={layout.soft}>{steps[index]?.text}</p>
               </div>
-              {index === figures.length - 1 && <Rail className={`${line.wide} ${styles.rail}`} />}
             </li>
           ))}
         </ol>
-        <div className={`${line.inset} ${styles.more}`}>
-          <Rail />
-          <a className={buttons.secondary} href="/products">
-            {link}
-          </a>
-        </div>
+        <a className={buttons.secondary} href="/products">
+          {link}
+        </a>
       </div>
     </section>
-  );
-}
-
-type StepLineProps = { figure: (typeof figures)[number]; isFirst: boolean; isLast: boolean };
-
-/** A step's part of the line: downwards on a phone; on a wide screen it comes from the left edge and leaves at the right. */
-function StepLine({ figure, isFirst, isLast }: StepLineProps) {
-  return (
-    <>
-      <div className={styles.upright} aria-hidden="true">
-        <Weave threads={uprightStepThreads[figure]} />
-        <span className={styles.down} />
-      </div>
-      <div className={`${line.row} ${line.wide} ${styles.across}`} aria-hidden="true">
-        {isFirst && <Weave className={line.in} threads={turnThreads.right} />}
-        <Weave className={styles.figure} threads={stepThreads[figure]} />
-        <span className={line.straight} />
-        {isLast && <Weave className={line.out} threads={turnThreads.down} />}
-      </div>
-    </>
   );
 }

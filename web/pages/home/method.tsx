@@ -1,6 +1,5 @@
 import type { HomeContent } from '#content/home.ts';
 import line from '#web/pages/home/line.module.css';
-import { Rail } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/method.module.css';
 import layout from '#web/ui/layout.module.css';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
@@ -9,8 +8,7 @@ import { SwipeRow } from '#web/ui/swipe-row.tsx';
 export function Method({ title, intro, principles, limit }: HomeContent['approach']) {
   return (
     <section id="methode" className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.method}`}>
-      <Rail />
-      <div className={`${layout.stack2} ${line.clear} ${styles.head}`}>
+      <div className={`${layout.stack2} ${styles.head}`}>
         <h2 className={line.title}>{title}</h2>
         <p>{intro}</p>
       </div>
@@ -23,7 +21,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
           </li>
         ))}
       </SwipeRow>
-      <p className={`${layout.note} ${line.clear} ${styles.limit}`}>{limit}</p>
+      <p className={`${layout.note} ${styles.limit}`}>{limit}</p>
     </section>
   );
 }

@@ -1,6 +1,5 @@
-import { rowThreads, solutionThreads } from '#web/page-data/drawings.data.ts';
+import { solutionThreads } from '#web/page-data/drawings.data.ts';
 import line from '#web/pages/home/line.module.css';
-import { Rail, Row } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/solutions.module.css';
 import layout from '#web/ui/layout.module.css';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
@@ -9,29 +8,24 @@ import { Weave } from '#web/ui/weave.tsx';
 type Solution = { drawing: keyof typeof solutionThreads; title: string; text: string };
 type SolutionsProps = { title: string; intro: string; cards: readonly Solution[] };
 
-/** What answers each of the four phrases. On a wide screen the line crosses the page for the steps that follow. */
+/** What answers each of the four phrases. */
 export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
     <section className={layout.meadow}>
-      <div className={`${layout.width} ${line.lined}`}>
-        <Rail className={line.narrow} />
-        <Row figure={rowThreads.braid} way="back" className={`${line.wide} ${styles.row}`} />
-        <div className={`${line.inset} ${layout.stack4} ${styles.body}`}>
-          <Rail side="left" className={line.wide} />
-          <div className={layout.stack1}>
-            <h2>{title}</h2>
-            <p>{intro}</p>
-          </div>
-          <SwipeRow className={styles.cards} label={title}>
-            {cards.map((card) => (
-              <li key={card.drawing} className={`${layout.stack2} ${styles.card}`}>
-                <Weave className={styles.drawing} threads={solutionThreads[card.drawing]} />
-                <h3>{card.title}</h3>
-                <p>{card.text}</p>
-              </li>
-            ))}
-          </SwipeRow>
+      <div className={`${layout.width} ${line.lined} ${layout.stack4} ${styles.body}`}>
+        <div className={layout.stack1}>
+          <h2>{title}</h2>
+          <p>{intro}</p>
         </div>
+        <SwipeRow className={styles.cards} label={title}>
+          {cards.map((card) => (
+            <li key={card.drawing} className={`${layout.stack2} ${styles.card}`}>
+              <Weave className={styles.drawing} threads={solutionThreads[card.drawing]} />
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </li>
+          ))}
+        </SwipeRow>
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 import type { DemoReviews, PortraitName } from '#content/reviews.ts';
 import line from '#web/pages/home/line.module.css';
-import { Rail } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/voices.module.css';
 import { inRelativeFrench } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -21,10 +20,9 @@ type VoicesProps = {
 export function Voices({ title, testimonials, reviewsTitle, reviews, note }: VoicesProps) {
   return (
     <div className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.voices}`}>
-      <Rail />
       <section
         id="temoignages"
-        className={`${layout.stack3} ${line.clear}`}
+        className={layout.stack3}
         aria-roledescription="carrousel"
         aria-labelledby="testimonials-title"
       >
@@ -32,7 +30,7 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
         <Slides testimonials={testimonials} />
         <div className={styles.foot} data-controls="" />
       </section>
-      <section className={`${layout.stack3} ${line.clear}`}>
+      <section className={layout.stack3}>
         <h3 className={styles.subtitle}>{reviewsTitle}</h3>
         <ReviewCards reviews={reviews} />
         <p className={layout.note}>{note}</p>
