@@ -7,6 +7,7 @@ export const {
   steps: stepThreads,
   uprightSteps: uprightStepThreads,
   closing: closingThreads,
+  beside: besideThreads,
   lost: lostThreads,
   solutions: solutionThreads,
 } = drawings;

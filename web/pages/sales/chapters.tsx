@@ -19,13 +19,13 @@ export function Chapters({ product }: { product: Product }) {
   return (
     <Band className={styles.band}>
       <div className={styles.head}>
-        <Line className={styles.line} piece={nearLine} />
+        <Line className={styles.line} piece={nearLine} isShort />
         <h2>{title}</h2>
       </div>
       <ChapterList list={list} from={0} to={shownAtFirst} />
       <div className={styles.fold}>
-        <Line className={`${styles.line} ${styles.closed}`} piece={meetingLine} />
-        <Line className={`${styles.line} ${styles.opened}`} piece={togetherLine} />
+        <Line className={`${styles.line} ${styles.closed}`} piece={meetingLine} isShort />
+        <Line className={`${styles.line} ${styles.opened}`} piece={togetherLine} isShort />
         <MoreOrFewer more={more} fewer={fewer}>
           <ChapterList list={list} from={shownAtFirst} to={list.length} />
         </MoreOrFewer>
@@ -43,7 +43,7 @@ function ChapterList({ list, from, to }: ChapterListProps) {
         const piece = chapterLines[from + index];
         return (
           <li key={title}>
-            {piece && <Line className={styles.line} piece={piece} />}
+            {piece && <Line className={styles.line} piece={piece} isShort />}
             <div>
               <p className={layout.label}>
                 {step}, {formatDuration(readingMinutes)}

@@ -3,20 +3,23 @@ import styles from '#web/pages/sales/line.module.css';
 import weave from '#web/ui/weave.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
+/** `isShort`: little or nothing follows the drawing. */
+type LineProps = { piece: LinePiece; isShort?: boolean; className?: string | undefined };
+
 /**
- * A piece of the line that runs down a page, beside the section it stands in: the drawing, then both threads straight to the
- * section's end, where the next piece begins. The threads come closer from piece to piece and grow with their column, so both
- * parts are drawings; the home page's line (`home/line.tsx`) keeps its distance and its size, so its straights are borders.
+ * A piece of the line that runs down a page, beside the section it stands in: the drawing, then both threads in one long wave to
+ * the section's end, where the next piece begins. They come closer from piece to piece and grow with their column.
  */
-export function Line({ piece, className = '' }: { piece: LinePiece; className?: string | undefined }) {
-  const [one, two] = piece.ends.map((x) => `M${x} 0v1`);
+export function Line({ piece, isShort = false, className = '' }: LineProps) {
+  const rest = isShort ? 'v1' : 'c0 .2-9 .25-9 .45s15 .2 15 .35-6 .05-6 .2';
+  const [one, two] = piece.ends.map((x) => `M${x} 0${rest}`);
   return (
     <div className={`${styles.line} ${className}`}>
       <Weave threads={piece.threads} />
       <svg
         className={styles.rest}
         viewBox="0 0 56 1"
-        strokeWidth={2}
+        fill="none"
         preserveAspectRatio="none"
         aria-hidden="true"
         focusable="false"

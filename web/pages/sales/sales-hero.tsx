@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
-import { nearLine } from '#web/page-data/drawings.data.ts';
+import { besideThreads, nearLine } from '#web/page-data/drawings.data.ts';
 import { heroes } from '#web/page-data/sales.data.ts';
 import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Line } from '#web/pages/sales/line.tsx';
@@ -13,6 +13,7 @@ import layout from '#web/ui/layout.module.css';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 /** 5000 → '5 000', with a no-break space. */
 const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00a0');
@@ -23,6 +24,7 @@ export function SalesHero({ product }: { product: Product }) {
   const proof = product.id === claimedProductId ? salesProof : null;
   return (
     <section className={`${layout.stack5} ${styles.hero}`}>
+      <Weave className={styles.enter} threads={besideThreads.enter} />
       <Line className={styles.line} piece={nearLine} />
       <div className={`${layout.stack4} ${styles.intro}`}>
         <h1>{title}</h1>

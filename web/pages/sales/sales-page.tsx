@@ -1,10 +1,11 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
-import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
+import { besideThreads, nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { closings, excerpts } from '#web/page-data/sales.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
 import { closed } from '#web/page-data/still-lifes.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
+import { Line } from '#web/pages/sales/line.tsx';
 import closingStyles from '#web/pages/sales/sales-closing.module.css';
 import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
@@ -14,6 +15,7 @@ import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
@@ -46,16 +48,19 @@ export function Page({ productId }: PageParams) {
   );
 }
 
-/** The page's last offer; the line runs on beside it to the end. */
+/** The page's last offer: the line goes into its button, and leaves it tied. */
 function SalesClosing({ product }: { product: Product }) {
   const { title = product.name, text, buy = `Obtenir ${product.noun.le}` } = closings[product.id] ?? {};
   return (
-    <Band piece={togetherLine} ground="night" className={closingStyles.closing}>
+    <Band ground="night" className={closingStyles.closing}>
       <div className={`${layout.stack4} ${closingStyles.offer}`}>
+        <Line className={closingStyles.line} piece={togetherLine} />
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         <Price product={product} />
-        <div data-offer="last">
+        <div className={closingStyles.buy} data-offer="last">
+          <Weave className={closingStyles.into} threads={besideThreads.into} />
+          <Weave className={closingStyles.from} threads={besideThreads.from} />
           <CheckoutLink product={product}>{buy}</CheckoutLink>
         </div>
       </div>
