@@ -62,6 +62,7 @@ export function composeOrderMail(
   const { action, ...opening } =
     order.recipient === undefined ? openToBuyer(order, kind, giftNames.length > 0) : openToGiver(order);
   return {
+    siteUrl,
     ...opening,
     action: { label: action, url: downloadUrl },
     ...(kind === 'delivery' ? showSold(order, 'buyer', siteUrl) : {}),

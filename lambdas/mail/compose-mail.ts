@@ -44,6 +44,7 @@ export function composeMail(words: CommonWords, filling: Filling): MailWords {
   const { notes = [...(words.notes ?? []), ...(words.question === undefined ? [] : [words.question])] } = filling;
   const stop = stopUrl === undefined ? [] : [{ label: fill(mails.links.stop), url: stopUrl }];
   return {
+    siteUrl,
     subject: fill(words.subject, values),
     preheader: fill(words.preheader, values),
     title: fill(words.title, values),

@@ -18,9 +18,9 @@ function writeSubject(orderId: string, occasion: string): string {
   return matter === undefined ? order : `${order}\u202f: ${fill(matter)}`;
 }
 
-/** The mail without a picture, under a subject and a first line that name nothing; only the buyer's subject names the order. */
+/** The mail without pictures, under a subject and a first line that name nothing; only the buyer's subject names the order. */
 export function makeDiscreet(
-  { picture: _, ...mail }: MailWords,
+  { picture: _, siteUrl: __, ...mail }: MailWords,
   { orderId, occasion, isBuyer }: { orderId: string; occasion: string; isBuyer: boolean },
 ): MailWords {
   const subject = isBuyer ? writeSubject(orderId, occasion) : fill(words.subjectForOthers);

@@ -3,7 +3,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import { styles, threads } from '#lambdas/mail/mail-style.ts';
+import { styles } from '#lambdas/mail/mail-style.ts';
 import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
 
 /** A layout table of one cell: Outlook knows no other box with a ground and padding. */
@@ -38,25 +38,25 @@ export function Paper({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sheet that the words stand on, under the shop's name. */
-export function Sheet({ children }: { children: ReactNode }) {
+/** The sheet that the words stand on, under the shop's name and the two threads. */
+export function Sheet({ siteUrl, children }: { siteUrl: string | undefined; children: ReactNode }) {
   return (
     <table {...sheetTable} border={0} cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
         <tr>
-          <td colSpan={2} className="band" style={styles.band}>
+          <td className="band" style={styles.band}>
             <Text style={styles.brand}>{site.name}</Text>
           </td>
         </tr>
-        <tr>
-          {threads.map((colour) => (
-            <td key={colour} width="50%" style={{ ...styles.thread, backgroundColor: colour }}>
-              {'\u200b'}
+        {siteUrl && (
+          <tr>
+            <td style={styles.threads}>
+              <img src={`${siteUrl}/mail/fils.png`} alt="" width={600} height={98} loading="lazy" style={styles.knot} />
             </td>
-          ))}
-        </tr>
+          </tr>
+        )}
         <tr>
-          <td colSpan={2} className="sheet-cell" style={styles.sheetCell}>
+          <td className="sheet-cell" style={styles.sheetCell}>
             {children}
           </td>
         </tr>

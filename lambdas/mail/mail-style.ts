@@ -25,8 +25,9 @@ export const styles = {
   sheet: { width: '100%', maxWidth: '600px', backgroundColor: colours.surface },
   sheetCell: { padding: '36px 32px 32px' },
   /* Dark in both themes, as the endpapers of the site: a client that changes colours by itself leaves dark grounds alone. */
-  band: { backgroundColor: palette.endpaper.day, padding: '26px 32px 22px' },
-  thread: { width: '50%', height: '4px', padding: 0, fontSize: '1px', lineHeight: '4px' },
+  band: { backgroundColor: palette.endpaper.day, padding: '26px 32px 14px' },
+  threads: { backgroundColor: palette.endpaper.day, padding: '0 0 10px', fontSize: 0, lineHeight: 0 },
+  knot: { display: 'block', width: '100%', maxWidth: '600px', height: 'auto', border: 0 },
   brand: { margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '28px', color: palette.ink.night },
   picture: { width: '100%', maxWidth: '536px', height: 'auto', border: 0, borderRadius: '4px' },
   title: {
@@ -38,6 +39,7 @@ export const styles = {
     color: colours.ink,
   },
   paragraph: { margin: '0 0 12px', fontSize: '16px', lineHeight: '25px', color: colours.ink },
+  letter: { margin: '0 0 16px', fontFamily: serif, fontSize: '19px', lineHeight: '29px', color: colours.ink },
   note: { margin: '0', fontSize: '15px', lineHeight: '23px', color: colours.ink },
   quote: {
     padding: '2px 0 2px 16px',
@@ -100,9 +102,6 @@ export const styles = {
   },
   amount: { textAlign: 'right', verticalAlign: 'top', paddingLeft: '16px' },
 } as const;
-
-/** The two threads by night: the header is dark in both themes. */
-export const threads = [palette['thread-one'].night, palette['thread-two'].night] as const;
 
 /** Outlook's Word engine knows no `max-width`: there the sheet would be as wide as the window. React writes no comments. */
 export const outlookStyle = '<!--[if mso]><style>.sheet { width: 600px !important; }</style><![endif]-->';

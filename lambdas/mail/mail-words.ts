@@ -9,10 +9,14 @@ import { oneLine } from '#lambdas/format/one-line.ts';
  * `quote` what somebody wrote to us, with their line breaks.
  */
 export type MailWords = {
+  /** The site that the head's picture comes from; none for a discreet mail. */
+  siteUrl?: string;
   subject: string;
   preheader: string;
   title: string;
   paragraphs: string[];
+  /** Its paragraphs are for reading, and set larger. */
+  isLetter?: true;
   message?: { title: string; text: string };
   action?: Action;
   /** For a mail about several orders. */

@@ -24,20 +24,20 @@ export function renderMail(words: MailWords): { subject: string; html: string; t
 }
 
 function MailDocument(words: MailWords) {
-  const { subject, preheader, title, paragraphs, message, picture, table, quote, notes, links, seller } = words;
+  const { subject, preheader, title, paragraphs, isLetter, message, picture, table, quote, notes, links, seller } = words;
   return (
     <Html lang="fr">
       <MailHead title={subject} />
       <Paper>
         <Preview>{preheader}</Preview>
         <main>
-          <Sheet>
+          <Sheet siteUrl={words.siteUrl}>
             <Heading as="h1" className="ink" style={styles.title}>
               {title}
             </Heading>
             {message && <Message {...message} />}
             {paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="ink" style={styles.paragraph}>
+              <Text key={paragraph} className="ink" style={isLetter ? styles.letter : styles.paragraph}>
                 {paragraph}
               </Text>
             ))}

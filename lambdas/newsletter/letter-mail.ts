@@ -25,10 +25,12 @@ export function composeLetter(
   { siteUrl, unsubscribeUrl }: { siteUrl: string; unsubscribeUrl: string },
 ): MailWords {
   return {
+    siteUrl,
     subject,
     preheader,
     title,
     paragraphs,
+    isLetter: true,
     action: { label: action, url: `${siteUrl}${page}` },
     notes,
     links: [

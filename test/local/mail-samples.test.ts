@@ -16,6 +16,7 @@ test('a sample is shown as HTML, with the pictures of the site that shows it', (
   const { type, body = '' } = show('delivery') ?? {};
   expect([type, body]).toEqual(['text/html', expect.stringMatching(/^<!DOCTYPE/)]);
   expect([...body.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/mail/fils.png',
     '/mail/guide-ouvert.jpg',
   ]);
 });

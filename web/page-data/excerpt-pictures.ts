@@ -44,13 +44,11 @@ export function excerptAddress(file: string): string {
 export function guidePictures(): Record<string, string | Buffer> {
   const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
   const files = readExcerpt().spreads.flatMap(({ avif, webp }) => [...avif, webp]);
-  const mailPicture = [
-    '/mail/guide-ouvert.jpg',
-    readFileSync(path.resolve(import.meta.dirname, '../..', mailPictureFile)),
-  ];
+  const readFile = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file));
   return Object.fromEntries([
     ...covers,
-    mailPicture,
+    ['/mail/guide-ouvert.jpg', readFile(mailPictureFile)],
+    ['/mail/fils.png', readFile('content/drawing/mail-threads.png')],
     ...files.map((file) => [excerptAddress(file), readPicture(file)]),
   ]);
 }

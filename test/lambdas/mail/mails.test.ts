@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { setFrenchSpaces } from '#content/french-text.ts';
+import { readFirstLetter } from '#content/letters.ts';
+import { mails } from '#content/mails.ts';
 import { samples as kinds } from '#local/mail-samples/samples.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 
@@ -39,8 +42,13 @@ test.each(Object.entries(kinds))('Gmail shows the whole %s mail, which it cuts a
 test('every picture of a mail is a file of the site', () => {
   const shown = Object.values(kinds).flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)"/g)]);
   const addresses = new Set(shown.map(([, address = '']) => new URL(address).pathname));
-  expect([...addresses]).toEqual(['/mail/guide-ouvert.jpg']);
-  expect(Object.keys(guidePictures())).toContain('/mail/guide-ouvert.jpg');
+  expect([...addresses]).toEqual(['/mail/fils.png', '/mail/guide-ouvert.jpg']);
+  for (const address of addresses) expect(Object.keys(guidePictures())).toContain(address);
+});
+
+test('the newsletter mail quotes the first letter as it is', () => {
+  const quoted = mails.newsletter.notes[0]?.text ?? '';
+  expect(readFirstLetter().paragraphs.join(' ')).toContain(setFrenchSpaces(quoted));
 });
 
 test('the newsletter mail has its two links in both parts, each on a line of its own in the text', () => {
