@@ -24,7 +24,8 @@ export function renderMail(words: MailWords): { subject: string; html: string; t
 }
 
 function MailDocument(words: MailWords) {
-  const { subject, preheader, title, paragraphs, isLetter, message, picture, table, quote, notes, links, seller } = words;
+  const { subject, preheader, title, paragraphs, isLetter, message, picture, table, quote, notes, links, seller } =
+    words;
   return (
     <Html lang="fr">
       <MailHead title={subject} />

@@ -19,7 +19,7 @@ function find(name: string, side: OpenSpread['side'] = 'right'): OpenSpread {
 }
 
 /** The opening of a chapter. */
-export const openerSpread = find('opener');
+const openerSpread = find('opener');
 /** « Dessiner la boucle », filled in. */
 export const loopSpread = find('loop');
 /** « Oui, non, peut-être », filled in. */

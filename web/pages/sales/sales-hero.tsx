@@ -1,19 +1,22 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
-import { besideThreads, nearLine } from '#web/page-data/drawings.data.ts';
+import { nearLine } from '#web/page-data/drawings.data.ts';
 import { heroes } from '#web/page-data/sales.data.ts';
-import { evenings } from '#web/page-data/still-lifes.data.ts';
+import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import { Line } from '#web/pages/sales/line.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
-import { Weave } from '#web/ui/weave.tsx';
+
+export const lineStart = late(() => import('#web/pages/sales/ends.tsx').then(({ LineStart }) => LineStart));
 
 /** 5000 → '5 000', with a no-break space. */
 const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00a0');
@@ -24,7 +27,7 @@ export function SalesHero({ product }: { product: Product }) {
   const proof = product.id === claimedProductId ? salesProof : null;
   return (
     <section className={`${layout.stack5} ${styles.hero}`}>
-      <Weave className={styles.enter} threads={besideThreads.enter} />
+      <Island content={lineStart} />
       <Line className={styles.line} piece={nearLine} />
       <div className={`${layout.stack4} ${styles.intro}`}>
         <h1>{title}</h1>
@@ -34,9 +37,10 @@ export function SalesHero({ product }: { product: Product }) {
       <StillLifeOrCover
         className={styles.book}
         product={product}
-        picture={evenings[product.id]}
+        picture={openAndClosed[product.id]}
         alt={`${product.name} sur une table, ouvert et fermé`}
         priority
+        byNight
       />
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
         {proof && <Countdown label={proof.countdown} />}

@@ -1,27 +1,29 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
-import { besideThreads, nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
+import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { closings, excerpts } from '#web/page-data/sales.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
 import { closed } from '#web/page-data/still-lifes.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import { Line } from '#web/pages/sales/line.tsx';
 import closingStyles from '#web/pages/sales/sales-closing.module.css';
-import { SalesHero } from '#web/pages/sales/sales-hero.tsx';
+import { lineStart, SalesHero } from '#web/pages/sales/sales-hero.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
-import { Weave } from '#web/ui/weave.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const inclusions = nearPart(() => import('#web/pages/sales/inclusions.tsx').then(({ Inclusions }) => Inclusions));
 const reasons = nearPart(() => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons));
-export const parts = [inclusions, leaves, reasons].map(({ part }) => part);
+const lineEnd = late(() => import('#web/pages/sales/ends.tsx').then(({ LineEnd }) => LineEnd));
+export const parts = [...[inclusions, leaves, reasons].map(({ part }) => part), lineStart, lineEnd];
 
 /** The long presentation of the product in the address, in the order that its shop asked for; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -59,8 +61,7 @@ function SalesClosing({ product }: { product: Product }) {
         {text && <p>{text}</p>}
         <Price product={product} />
         <div className={closingStyles.buy} data-offer="last">
-          <Weave className={closingStyles.into} threads={besideThreads.into} />
-          <Weave className={closingStyles.from} threads={besideThreads.from} />
+          <Island content={lineEnd} />
           <CheckoutLink product={product}>{buy}</CheckoutLink>
         </div>
       </div>
