@@ -11,6 +11,8 @@ const reads: [right: string, read: (stripe: Stripe) => Promise<unknown>][] = [
   ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
   ['Balance', (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] })],
   ['Events', (stripe) => stripe.events.list({ limit: 1 })],
+  ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
+  ['Files', (stripe) => stripe.files.list({ limit: 1 })],
 ];
 
 /** Whether a key may write cannot be seen without writing. */
