@@ -35,8 +35,7 @@ test('nothing moves for a reader who asked for less motion, and the colours of t
   await page.addInitScript(noteTransitions);
   await page.goto('/', { waitUntil: 'commit' });
   const knot = page.locator('main svg').filter({ visible: true }).first();
-  await expect(knot).toHaveCSS('animation-name', 'none');
-  await expect(knot).toHaveCSS('clip-path', 'none');
+  await expect(knot.locator('path').first()).toHaveCSS('animation-name', 'none');
   await open(page, '/');
   await page.emulateMedia({ colorScheme: 'dark' });
   const changing = await page.evaluate(() => {
@@ -145,10 +144,9 @@ function noteDrawing(): void {
   });
 }
 
-test('the knot of the home page is tied once, within 250 ms', { tag: '@phone' }, async ({ page }) => {
+test('the knot of the home page is pulled tight once, within 600 ms', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(noteDrawing);
   await open(page, '/');
-  await expect.poll(() => page.evaluate(() => window.drawnMs)).toHaveLength(1);
-  const [drawnMs] = await page.evaluate(() => window.drawnMs);
-  expect(drawnMs).toBeLessThanOrEqual(250);
+  await expect.poll(() => page.evaluate(() => window.drawnMs)).toHaveLength(2);
+  expect(Math.max(...(await page.evaluate(() => window.drawnMs)))).toBeLessThanOrEqual(600);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import drawings from '#content/drawing/threads.json' with { type: 'json' };
 import palette from '#content/palette.json' with { type: 'json' };
 
 const colours = Object.entries(palette);
@@ -43,4 +44,23 @@ test('a page changes its layout at four widths only', () => {
     ),
   );
   expect([...new Set(widths)].sort()).toEqual(['30rem', '46rem', '64rem', '75rem']);
+});
+
+test('a knot that is pulled tight has the commands of its drawing: a browser draws from one path to the other', () => {
+  const commandsOf = (path: string) => path.replaceAll(/[^a-z]/gi, '');
+  const { entrance, orders } = drawings;
+  const knots = { narrow: entrance.narrow, wide: entrance.wide, tie: orders.tied };
+  const loose = stylesheets.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/@keyframes (\w+)-(one|two) {\s+from {\s+d: path\(\s*"([^"]*)"/g),
+  ]);
+  expect(
+    Object.fromEntries(loose.map(([, knot, strand, path = '']) => [`${knot} ${strand}`, commandsOf(path)])),
+  ).toEqual(
+    Object.fromEntries(
+      Object.entries(knots).flatMap(([knot, { one, two }]) => [
+        [`${knot} one`, commandsOf(one)],
+        [`${knot} two`, commandsOf(two)],
+      ]),
+    ),
+  );
 });

@@ -3,6 +3,7 @@ import { homeClaims } from '#web/page-data/claims.data.ts';
 import { entranceThreads } from '#web/page-data/drawings.data.ts';
 import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/home/hero.module.css';
+import knot from '#web/pages/home/knot.module.css';
 import line from '#web/pages/home/line.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -16,8 +17,14 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className={styles.hero}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.columns}`}>
-        <Weave className={`${styles.entrance} ${line.narrow} ${styles.narrow}`} threads={entranceThreads.narrow} />
-        <Weave className={`${styles.entrance} ${line.wide} ${styles.wide}`} threads={entranceThreads.wide} />
+        <Weave
+          className={`${styles.entrance} ${line.narrow} ${styles.narrow} ${knot.narrow}`}
+          threads={entranceThreads.narrow}
+        />
+        <Weave
+          className={`${styles.entrance} ${line.wide} ${styles.wide} ${knot.wide}`}
+          threads={entranceThreads.wide}
+        />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {homeClaims && <Rating {...homeClaims.figures} />}
           <h1>{site.tagline}</h1>

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Threads } from '#content/drawing/threads.ts';
+import { tied } from '#web/page-data/drawings.data.ts';
 import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/opening/opening.module.css';
 import { Weave } from '#web/ui/weave.tsx';
@@ -17,7 +18,10 @@ export function OpeningStrip({ drawing, ground = 'copper', isLarge = false }: St
   return (
     <div className={`screen-only ${layout[ground]} ${styles.strip}`}>
       <div className={layout.width}>
-        <Weave className={`${styles.drawing} ${isLarge ? styles.large : ''}`} threads={drawing} />
+        <Weave
+          className={`${styles.drawing} ${isLarge ? styles.large : ''} ${drawing === tied ? styles.tied : ''}`}
+          threads={drawing}
+        />
       </div>
     </div>
   );
