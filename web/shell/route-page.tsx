@@ -14,10 +14,12 @@ export function RoutePage({ pathname }: { pathname: string }) {
   const { route, params } = findRoute(pathname);
   return (
     <ViewTransition default="none" enter="page" exit="page">
-      <Suspense fallback={<Skeleton lostMessage={route.lostMessage} />}>
-        <Page route={route} params={params} />
-        <HydratedMark path={route.path} />
-      </Suspense>
+      <div>
+        <Suspense fallback={<Skeleton lostMessage={route.lostMessage} />}>
+          <Page route={route} params={params} />
+          <HydratedMark path={route.path} />
+        </Suspense>
+      </div>
     </ViewTransition>
   );
 }
