@@ -13,6 +13,8 @@ type LeafDialogProps = ComponentProps<typeof LeafControls> & { onClose: () => vo
  */
 export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps) {
   const [isLarge, setIsLarge] = useState(false);
+  const [[left, shown], turnOver] = useState([current, current]);
+  if (shown !== current) turnOver([shown, current]);
   const pan = useRef<HTMLDivElement>(null);
   const page = pages[current];
   if (page === undefined) return null;
@@ -39,6 +41,8 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
           key={page.src}
           ref={pan}
           page={page}
+          left={left === current ? undefined : pages[left]}
+          isBack={left > current}
           isLarge={isLarge}
           onResize={() => setIsLarge(!isLarge)}
           onSwipe={(step) => onTurn(current + step)}

@@ -14,13 +14,16 @@ import { LeafText } from '#web/ui/offer/leaf-text.tsx';
 type OpenedLeafProps = {
   ref: RefObject<HTMLDivElement | null>;
   page: OpenSpread;
+  /** The page that was turned to come here, if one was. `isBack`: it came after this one. */
+  left: OpenSpread | undefined;
+  isBack: boolean;
   isLarge: boolean;
   onResize: () => void;
   onSwipe: (step: number) => void;
 };
 
 /** An open page in the dialog, with its text below it: swiped to turn it, or moved by the mouse while it is large. */
-export function OpenedLeaf({ ref, page, isLarge, onResize, onSwipe }: OpenedLeafProps) {
+export function OpenedLeaf({ ref, page, left, isBack, isLarge, onResize, onSwipe }: OpenedLeafProps) {
   // What comes into the middle, as shares of the picture: where it was double-clicked, or its written page.
   const middle = useRef<readonly [x: number, y: number]>([page.side === 'right' ? 0.75 : 0.25, 0]);
   useEffect(() => {
@@ -51,10 +54,10 @@ export function OpenedLeaf({ ref, page, isLarge, onResize, onSwipe }: OpenedLeaf
     >
       <div className={styles.sheet}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a button does the same */}
-        <picture onDoubleClick={resizeAt}>
-          <source type="image/avif" srcSet={page.avif} sizes="200vw" />
-          <img src={page.src} width={1600} height={1177} alt={page.alt} draggable={false} />
-        </picture>
+        <div onDoubleClick={resizeAt}>
+          <Picture page={page} alt={page.alt} />
+        </div>
+        {left && <TurningLeaf from={left} to={page} isBack={isBack} />}
         {!isLarge && (
           <div className={styles.texts}>
             {texts?.map((text) => (
@@ -62,6 +65,28 @@ export function OpenedLeaf({ ref, page, isLarge, onResize, onSwipe }: OpenedLeaf
             ))}
           </div>
         )}
+      </div>
+    </div>
+  );
+}
+
+function Picture({ page, alt = '' }: { page: OpenSpread; alt?: string }) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={page.avif} sizes="200vw" />
+      <img src={page.src} width={1600} height={1177} alt={alt} draggable={false} />
+    </picture>
+  );
+}
+
+/** Over the page in view: the half of the one before that is covered last, and the leaf with a half of each on its sides. */
+function TurningLeaf({ from, to, isBack }: { from: OpenSpread; to: OpenSpread; isBack: boolean }) {
+  return (
+    <div className={`${styles.turning} ${isBack ? styles.back : ''}`} aria-hidden="true">
+      <Picture page={from} />
+      <div className={styles.leaf}>
+        <Picture page={from} />
+        <Picture page={to} />
       </div>
     </div>
   );
