@@ -11,7 +11,6 @@ export const {
   lost: lostThreads,
   solutions: solutionThreads,
 } = drawings;
-export const calmThreads = drawings.solutions.calm;
 /** Of the mark: the second thread is the first one turned round. */
 export const markThread = drawings.mark.one;
 
