@@ -11,6 +11,8 @@ export const {
   lost: lostThreads,
   solutions: solutionThreads,
 } = drawings;
+/** A value of its own, which is sent with the dialog alone. */
+export const promoThreads = drawings.entrance.narrow;
 /** Of the mark: the second thread is the first one turned round. */
 export const markThread = drawings.mark.one;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Reduction } from '#content/price-history.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { tied } from '#web/page-data/drawings.data.ts';
+import { promoThreads } from '#web/page-data/drawings.data.ts';
 import { welcomeOffer } from '#web/page-data/reductions.data.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
 import buttons from '#web/ui/button.module.css';
@@ -48,7 +48,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
       <div className={`${layout.stack3} ${styles.content}`}>
         <CloseButton className={styles.close} onClose={onClose} />
-        <Weave className={styles.drawing} threads={tied} />
+        <Weave className={styles.drawing} threads={promoThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>
           {promo.title}
         </h2>

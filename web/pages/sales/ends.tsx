@@ -1,5 +1,5 @@
 import { besideThreads } from '#web/page-data/drawings.data.ts';
-import styles from '#web/pages/sales/ends.module.css';
+import styles from '#web/pages/sales/sales-page.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 /** The line comes from the screen's edge. */
