@@ -243,7 +243,9 @@ test('a key without a right fails with the rights to give, and an unknown key by
   expect(await findBad()).toContainEqual({
     check: 'clé Stripe',
     state: 'failed',
-    say: expect.stringContaining('Checkout Sessions, Coupons, Refunds, PaymentIntents, Balance, Events, Disputes, Files'),
+    say: expect.stringContaining(
+      'Checkout Sessions, Coupons, Refunds, PaymentIntents, Balance, Events, Disputes, Files',
+    ),
   });
   answers.refusedByStripe = new Stripe.errors.StripeAuthenticationError({
     message: 'Invalid API Key provided: sk_live_secret',
