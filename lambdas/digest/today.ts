@@ -92,13 +92,16 @@ export async function readToday(now: Date, stage?: string) {
   };
 }
 
-/** The same in words, without anybody's address. */
-export function describeToday({ at, yesterday, month, waiting, late }: Awaited<ReturnType<typeof readToday>>): string {
+/** The same in words, without anybody's address. `more`: lines of what waits besides. */
+export function describeToday(
+  { at, yesterday, month, waiting, late }: Awaited<ReturnType<typeof readToday>>,
+  more: readonly string[] = [],
+): string {
   const stuck = late && [
     `  Du travail attend depuis ${countOf(late.minutes, 'minute')} : un mail, un remboursement ou une question à Stripe.`,
     `    ${late.command}`,
   ];
-  const lines = [...(stuck ?? []), ...waiting.map(describeWaiting)];
+  const lines = [...more, ...(stuck ?? []), ...waiting.map(describeWaiting)];
   return [
     `Le ${formatMoment(at)}`,
     '',

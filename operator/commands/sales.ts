@@ -9,18 +9,18 @@ import { showToday } from '#operator/today.ts';
 const described =
   '{orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents, feesCents, fees, netCents,\n  products: [{productId, name, copies}], codes: [{code, orders}]}';
 
-export function addToday({ shop }: Program): void {
+export function addToday({ shop, getShop }: Program): void {
   shop
     .command('today')
     .description('dire ce qui s’est vendu hier et ce mois-ci, et ce qui attend quelqu’un')
     .option(...asJson)
     .addHelpText(
       'after',
-      `\nPour chaque chose qui attend : ce qui s’est passé, et la commande qui y met fin.${describeJson(
-        `{at, yesterday, month, waiting: [{orderId, email, mark, say, command, until}], late: {minutes, command}}. yesterday et\n  month ont les champs de sales : ${described}.`,
+      `\nPour chaque chose qui attend : ce qui s’est passé, et la commande qui y met fin. Sur AWS, aussi les alarmes qui sonnent\n(droit cloudwatch:DescribeAlarms).${describeJson(
+        `{at, yesterday, month, waiting: [{orderId, email, mark, say, command, until}], late: {minutes, command},\n  alarms: {ringing: [{runbook, since}]} ou {unknown}}. yesterday et month ont les champs de sales : ${described}.`,
       )}`,
     )
-    .action((options) => showToday({ ...options, ...shop.opts() }));
+    .action((options) => showToday(getShop(), { ...options, ...shop.opts() }));
 }
 
 export function addSales({ shop }: Program): void {
