@@ -55,6 +55,7 @@ test('a function writes files into a folder of its own, and nothing that is sold
   expect(writers.toSorted()).toEqual([
     ['hand-out-files', '"/copies/*"'],
     ['issue-receipt', '"/receipts/*"'],
+    ['report-marks', '"/evidence/*"'],
     ['write-proof', '"/proof.json"'],
   ]);
 });
