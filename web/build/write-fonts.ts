@@ -16,11 +16,14 @@ type Cut = {
   file: string;
   source: string;
   characters: string;
+  keepFeatures: string[];
   axes: Record<string, number | { min: number; max: number }>;
 };
 
 /** Kerning, ligatures, and figures for tables. */
-const keepFeatures = ['kern', 'liga', 'tnum'];
+const romanFeatures = ['kern', 'liga', 'tnum'];
+/** Kerning, and the letters for reading sizes: without `rvrn` b, d, h, k and l have the loops of display sizes. */
+const italicFeatures = ['kern', 'rvrn'];
 
 /** `U+20-3B,U+A0` as the characters it stands for. */
 export function charactersOf(unicodeRange: string): string {
@@ -53,12 +56,13 @@ export function readCuts(stylesheet: string): Cut[] {
       file: path.join(shellFolder, urlOf(face)),
       source: resolve(urlOf(whole)),
       characters: charactersOf(read(face, 'unicode-range')),
+      keepFeatures: read(face, 'font-style') === 'italic' ? italicFeatures : romanFeatures,
       axes: { wght: min === max ? min : { min, max }, ...(whole.includes('-opsz-') ? { opsz: 72 } : {}) },
     };
   });
 }
 
-export function cutFont({ source, characters, axes }: Cut): Promise<Buffer> {
+export function cutFont({ source, characters, keepFeatures, axes }: Cut): Promise<Buffer> {
   const options = { targetFormat: 'woff2', keepFeatures, noHinting: true, variationAxes: axes } as const;
   return subsetFont(readFileSync(source), characters, options);
 }
