@@ -3,7 +3,7 @@ import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { heroes } from '#web/page-data/sales.data.ts';
-import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
+import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Line } from '#web/pages/sales/line.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
@@ -37,10 +37,9 @@ export function SalesHero({ product }: { product: Product }) {
       <StillLifeOrCover
         className={styles.book}
         product={product}
-        picture={openAndClosed[product.id]}
+        picture={evenings[product.id]}
         alt={`${product.name} sur une table, ouvert et fermé`}
         priority
-        byNight
       />
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
         {proof && <Countdown label={proof.countdown} />}
