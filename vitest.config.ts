@@ -15,8 +15,8 @@ const unitFilesWith = (words: RegExp) => unitFiles.filter((file) => words.test(r
 const changesModules = unitFilesWith(/vi\.(mock|resetModules|useFake)/);
 /** They share a shop in memory, whose addresses the functions' clients keep. */
 const withShop = unitFilesWith(/own-shop/).filter((file) => !changesModules.includes(file));
-/** What a test leaves behind in its process: variables, a clock, clients that know their addresses. */
-const apart = unitFilesWith(/own-shop|process\.env|vi\.(mock|stub|useFake|resetModules)/).filter(
+/** What a test leaves behind in its process: variables, a clock, stand-ins, clients that know their addresses. */
+const apart = unitFilesWith(/own-shop|#local\/|process\.env|vi\.(mock|stub|useFake|resetModules)/).filter(
   (file) => !withShop.includes(file),
 );
 // The mail templates' packages alone take seconds to load on a busy machine.

@@ -8,7 +8,16 @@ import { awsOf } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, buyWithLink, checkOut, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, callFunction, describeCloud, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import {
+  backgroundWork,
+  callFunction,
+  describeCloud,
+  putRow,
+  readOrder,
+  rewriteOrder,
+  scan,
+  settleNow,
+} from '#test/cloud/tables.ts';
 import { lettersOf, readText } from '#test/pdf-text.ts';
 
 const asJson = async (...words: string[]) => JSON.parse((await shop(...words, '--json')).printed);
@@ -67,6 +76,9 @@ test('an order with a mark is listed until the mark is removed, with what happen
 });
 
 test('a statement of withdrawal without an order waits in today until its owner closes it', async () => {
+  // `today` shows twenty of them, and other tests leave some open.
+  for (const row of (await scan('withdrawals')).filter(({ due }) => due === 'open'))
+    await putRow('withdrawals', { ...row, due: undefined, due_at: undefined });
   const email = newBuyer();
   const typed = { name: 'Camille Test', orderId: 'order_1111111111111', email };
   const { body } = await post<{ receivedAt: string }>('/api/withdrawals', typed);

@@ -144,7 +144,7 @@ test('beside another shop’s key nothing is published: the review waits on', as
   await review(reader, words);
   writeFileSync(path.join(folder, sealKeyFile), toPublicHalf(foreignKey));
   const id = await idOf(reader);
-  const refusal = `${sealKeyFile} is not the key of the stage "demo"`;
+  const refusal = `${sealKeyFile} n’est pas la clé de l’étape « demo »`;
   expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining(refusal) });
   expect(readdirSync(folder)).toEqual([sealKeyFile]);
   expect(readFileSync(path.join(folder, sealKeyFile), 'utf8')).toBe(toPublicHalf(foreignKey));

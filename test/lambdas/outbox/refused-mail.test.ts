@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
+import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
-import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { createWithdrawal, findWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 
 await openShop();
@@ -53,7 +54,7 @@ test('a statement whose acknowledgement SES refuses for good is sent to the oper
     mails: { acknowledgement: { outcome: 'refused' } },
   });
   expect(await findWithdrawal(id)).not.toHaveProperty('acknowledgedAt');
-  expect(await findWithdrawal(id)).not.toHaveProperty('dueAt');
+  for (const outbox of withdrawalOutboxes) expect(await listDueIds(outbox, hoursLater(48), 10)).toEqual([]);
   expect(takeFaults()).toEqual(['mail_failed withdrawal']);
 });
 
