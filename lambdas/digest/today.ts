@@ -40,8 +40,9 @@ export function describeWaiting({ orderId, say, command, until }: Waiting): stri
   return `  ${orderId} : ${say}${end}\n    ${command}`;
 }
 
-/** Strangers can make as many as they like. */
+/** Strangers can make as many statements as they like. */
 const mostStatements = 20;
+const withoutOrder = 'withdrawal_without_order';
 /** How long Stripe's ledger is waited for: the rest takes a second. */
 const feesMs = 3000;
 
@@ -49,11 +50,19 @@ const feesMs = 3000;
 function describeStatement({ reference, receivedAt }: OpenStatement, stage: string | undefined): Waiting {
   return {
     orderId: reference,
-    mark: 'withdrawal_without_order',
+    mark: withoutOrder,
     say: 'une rétractation ne correspond à aucune commande : cherchez la personne (withdrawals list) et répondez-lui',
     command: toCommand(`withdrawals close ${reference}`, stage),
     until: refundDeadline(receivedAt),
   };
+}
+
+/** The oldest open statements, and whether there are others. */
+function describeStatements(open: readonly OpenStatement[], stage: string | undefined): Waiting[] {
+  const shown = open.slice(0, mostStatements).map((one) => describeStatement(one, stage));
+  if (shown.length === open.length) return shown;
+  const say = 'd’autres rétractations sans commande attendent';
+  return [...shown, { orderId: '…', mark: withoutOrder, say, command: toCommand('withdrawals list', stage) }];
 }
 
 /** What the marks of orders say. `stage`: the shop's on AWS, for the commands. */
@@ -78,7 +87,7 @@ export async function readToday(now: Date, stage?: string) {
   const [ofMonth, marked, statements, fees, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),
     listMarkedOrders(),
-    listOpenStatements(now, mostStatements),
+    listOpenStatements(now, mostStatements + 1),
     readFees(yesterday.slice(0, 7), { withinMs: feesMs }),
     findLateMinutes(now),
   ]);
@@ -87,7 +96,7 @@ export async function readToday(now: Date, stage?: string) {
     at: now.toISOString(),
     yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday), fees) },
     month: { month, ...addUp(ofMonth, fees) },
-    waiting: [...describeMarked(marked, stage), ...statements.map((one) => describeStatement(one, stage))],
+    waiting: [...describeMarked(marked, stage), ...describeStatements(statements, stage)],
     late: lateMinutes === undefined ? undefined : { minutes: lateMinutes, command: toCommand('doctor', stage) },
   };
 }

@@ -65,6 +65,8 @@ async function buyByKeyboard(page: Page, email: string, choose = async () => {})
 async function findAgain(page: Page, email: string): Promise<string> {
   await openLink(page, '/');
   await press(page, page.getByRole('contentinfo').getByRole('link', { name: 'Déjà acheté' }));
+  // A page takes the focus when it has arrived.
+  await page.locator('html[data-page="/retrouver"]').waitFor();
   const field = page.getByRole('main').getByRole('textbox', { name: 'Votre adresse e-mail' });
   await tabTo(page, field);
   await page.keyboard.press('Enter');
