@@ -38,7 +38,12 @@ export class FileBucket extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(90) },
         { prefix: 'receipts/', expiration: daysOf(retention.paidOrder) },
-        { prefix: 'evidence/', expiration: daysOf(retention.orderLog) },
+        // Whoever is erased leaves no address in a version of it.
+        {
+          prefix: 'evidence/',
+          expiration: daysOf(retention.orderLog),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
         {
           prefix: 'copies/',

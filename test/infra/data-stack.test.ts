@@ -104,3 +104,12 @@ test('the tables of the demo stage are deleted with it', () => {
   const tables = Object.values(templatesOf(getStage('demo')).data.findResources('AWS::DynamoDB::GlobalTable'));
   expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(Array(9).fill('Delete'));
 });
+
+test('what was erased about a person is gone from the bucket’s versions after a day', () => {
+  const [bucket] = Object.values(data.findResources('AWS::S3::Bucket'));
+  const { Rules } = bucket?.Properties.LifecycleConfiguration ?? {};
+  for (const prefix of ['copies/', 'evidence/'])
+    expect(Rules).toContainEqual(
+      expect.objectContaining({ Prefix: prefix, NoncurrentVersionExpiration: { NoncurrentDays: 1 } }),
+    );
+});
