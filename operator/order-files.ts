@@ -4,7 +4,7 @@ import { evidenceOf } from '#lambdas/dispute/evidence.store.ts';
 import { copiesOf } from '#lambdas/download/files.store.ts';
 
 /** Deletes the files made for these orders, and gives their number. The bucket forgets their versions within two days. */
-export async function deleteCopies(Bucket: string, orderIds: string[]): Promise<number> {
+export async function deleteOrderFiles(Bucket: string, orderIds: string[]): Promise<number> {
   const client = new S3Client({});
   let deleted = 0;
   for (const Prefix of orderIds.flatMap((orderId) => [copiesOf(orderId), evidenceOf(orderId)])) {
