@@ -95,8 +95,10 @@ const waits = new Map<string, Promise<void>>();
 
 /** Resolves when the page can be drawn whole, or its code cannot be fetched, or is late. It is waited for once: always the same promise. */
 export function waitForCode(pathname: string): Promise<void> {
+  const begun = waits.get(pathname);
+  if (begun !== undefined) return begun;
   const expired = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
-  const wait = waits.get(pathname) ?? Promise.race([loadAhead(pathname).catch(() => {}), expired]);
+  const wait = Promise.race([loadAhead(pathname).catch(() => {}), expired]);
   waits.set(pathname, wait);
   return wait;
 }
