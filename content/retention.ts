@@ -53,8 +53,12 @@ const retentionSchema = v.strictObject({
   articleCount: period,
   /** At most: a stage may keep its logs for less. */
   log: days,
-  /** DynamoDB's point-in-time recovery, which takes 1 to 35 days. */
+  /** The daily copies, and DynamoDB's point-in-time recovery, which takes 1 to 35 days. */
   tableCopy: v.strictObject({ days: v.pipe(count, v.maxValue(35)) }),
+  /** The monthly copies of orders, receipts and log (Code de commerce, article L123-22). */
+  accountsCopy: period,
+  /** That a mailbox was erased, as a keyed hash: as long as the longest copy in which it may still be. */
+  erasure: period,
   links: v.strictObject({
     /** The success page's address stays in the browser's history: on a shared device it must not open the files for ever. */
     successPageHours: count,

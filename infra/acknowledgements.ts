@@ -1,6 +1,7 @@
 /** The findings of cdk-nag that are accepted: each by its id, at its construct, with the reason. The tests allow no other. */
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import { backupPolicies } from '#infra/backups.ts';
 import type { Stage } from '#infra/config.ts';
 import { stackName } from '#infra/names.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
@@ -13,15 +14,11 @@ const serverless = (...rules: string[]) => rules.map((rule) => `Serverless::Serv
 const noBucketLog =
   'An access log would keep buyers’ addresses and signed links in a second place, and nobody would read it.';
 
-/** The other stack's bucket, as cdk-nag writes a reference to it. */
-const filesArn = (stage: string, region: string) =>
-  JSON.stringify({
-    'Fn::GetStackOutput': {
-      StackName: stackName(stage, 'data'),
-      Region: region,
-      OutputName: 'PublishOutputFnGetAttFilesBucket7C17EE2EArnB15558E8',
-    },
-  });
+/** A bucket of the other stack, as cdk-nag writes a reference to it. */
+const bucketArn = (OutputName: string) => (stage: string, Region: string) =>
+  JSON.stringify({ 'Fn::GetStackOutput': { StackName: stackName(stage, 'data'), Region, OutputName } });
+const filesArn = bucketArn('PublishOutputFnGetAttFilesBucket7C17EE2EArnB15558E8');
+const receiptsArn = bucketArn('PublishOutputFnGetAttReceiptsBucket3F658C3DArn990297A2');
 
 /** The function behind CDK's `BucketDeployment`, which fills both buckets. */
 const uploader = ({ name, region }: Stage): Acknowledgement => ({
@@ -40,7 +37,18 @@ const uploader = ({ name, region }: Stage): Acknowledgement => ({
   reason: 'CDK’s own uploader: it runs during deployments only. CDK writes its rights and chooses its runtime.',
 });
 
-const dataFindings: Acknowledgement[] = [{ at: 'Files/Bucket', ids: solutions('S1'), reason: noBucketLog }];
+const dataFindings = ({ keepsData }: Stage): Acknowledgement[] => [
+  ...['Files/Bucket', 'Receipts/Bucket'].map((at) => ({ at, ids: solutions('S1'), reason: noBucketLog })),
+  ...(keepsData
+    ? [
+        {
+          at: 'Backups/Role',
+          ids: solutions(...backupPolicies.map((name) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`)),
+          reason: 'AWS’s own policies for AWS Backup: what it needs changes with the service.',
+        },
+      ]
+    : []),
+];
 
 const withoutFirewall: Acknowledgement = {
   at: 'Site/Distribution',
@@ -106,7 +114,8 @@ const functionFindings = ({ name, region }: Stage): Acknowledgement[] => [
   {
     at: 'Functions',
     ids: solutions(
-      ...['receipts', 'copies', 'evidence'].map((folder) => `IAM5[Resource::${filesArn(name, region)}/${folder}/*]`),
+      `IAM5[Resource::${receiptsArn(name, region)}/receipts/*]`,
+      ...['copies', 'evidence'].map((folder) => `IAM5[Resource::${filesArn(name, region)}/${folder}/*]`),
     ),
     reason:
       'A receipt, a copy of the guide or the evidence of a dispute is made for an order: its name is not known before.',
@@ -134,6 +143,12 @@ const mailFindings: Acknowledgement[] = [
 
 const ownMail = { ids: serverless('SNSRedrivePolicy'), reason: 'SNS itself retries mail to the operator.' };
 
+const failedCopies: Acknowledgement = {
+  at: 'FailedCopies',
+  ids: serverless('EventBusDLQ'),
+  reason: 'EventBridge tries for a day, and the next copy fails again and is mailed.',
+};
+
 const alarmFindings = ({ alarmAddress }: Stage): Acknowledgement[] =>
   alarmAddress === undefined ? [] : [{ at: 'Alarms', ...ownMail }];
 
@@ -143,13 +158,14 @@ export function acknowledgeFindings(
   stage: Stage,
 ): void {
   if (global?.node.tryFindChild('OutsideCheck')) acknowledge(global, [{ at: 'OutsideCheck', ...ownMail }]);
-  acknowledge(data, dataFindings);
+  acknowledge(data, dataFindings(stage));
   acknowledge(shop, [
     ...siteFindings(stage),
     ...apiFindings,
     ...functionFindings(stage),
     ...mailFindings,
     ...alarmFindings(stage),
+    ...(stage.keepsData ? [failedCopies] : []),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { getBuildOutput } from '#infra/files.ts';
 import { projectTag } from '#infra/names.ts';
-import { DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
+import { CopiesStack, DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
 
 /** The stacks of a stage, in the order of their deployment. `siteFolder`: the site as it is built for the stage. */
 export function addStacks(app: App, stage: Stage, siteFolder: string): void {
@@ -15,6 +15,8 @@ export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   // What a first deployment fails at comes before the tables: an identity that SES refuses, a domain that is not proven.
   data.addStackDependency(mail);
   if (global !== undefined) data.addStackDependency(global);
+  const { copyRegion } = stage;
+  if (copyRegion !== undefined) data.addStackDependency(new CopiesStack(app, { ...stage, copyRegion }));
   const shop = new ShopStack(app, { stage, data, mail, global, siteFolder });
   acknowledgeFindings({ global, data, shop }, stage);
   Tags.of(app).add('project', projectTag);

@@ -14,8 +14,16 @@ const isHttps = (text: string) => /^https:\/\/[a-z0-9.-]+$/.test(text);
 
 const addresses = ['sender', 'supportAddress', 'alarmAddress', 'discreetSender'] as const;
 
+const isRegion = (text: string) => /^[a-z]{2}-[a-z]+-\d$/.test(text);
+
 const rules: Rule[] = [
-  ['region', ({ region }) => /^[a-z]{2}-[a-z]+-\d$/.test(region), 'must be an AWS region such as eu-west-3'],
+  ['region', ({ region }) => isRegion(region), 'must be an AWS region such as eu-west-3'],
+  [
+    'copyRegion',
+    ({ copyRegion: copies, region, keepsData }) =>
+      copies === undefined || (isRegion(copies) && copies !== region && keepsData),
+    'must be another AWS region than the stage’s own, of a stage that keeps its data',
+  ],
   ...addresses.flatMap((field): Rule[] => [
     [field, (stage) => stage[field] === undefined || isAddress(stage[field]), 'must be an e-mail address'],
     [field, (stage) => !stage.livePayments || !isInvented(stage[field]), 'is a placeholder'],
@@ -115,13 +123,13 @@ function listBrokenRules(stage: Stage): string[] {
  * The law requires the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5), and the
  * privacy page says where the data are.
  */
-function listSellerFaults({ livePayments, region }: Stage, seller: Identity): string[] {
+function listSellerFaults({ livePayments, region, copyRegion = region }: Stage, seller: Identity): string[] {
   if (!livePayments) return [];
   const placeholders = findPlaceholders(seller).map((field) => `  ${field} is a placeholder`);
   const { host } = seller;
-  const place = host.region.includes(region)
-    ? []
-    : [`  host.region (now "${host.region}") must name the stage’s ${region}`];
+  const place = [...new Set([region, copyRegion])].flatMap((named) =>
+    host.region.includes(named) ? [] : `  host.region (now "${host.region}") must name the stage’s ${named}`,
+  );
   const contradictions = placeholders.length > 0 ? [] : findContradictions(seller).map((demand) => `  ${demand}`);
   const lines = [...placeholders, ...contradictions, ...place];
   return lines.length === 0 ? [] : ['In content/identity.json:', ...lines];

@@ -53,8 +53,10 @@ export type Stage = {
   /** The account's monthly budget; the alarm address gets a mail when 80 % is spent or all of it is forecast. */
   monthlyBudgetUsd?: number;
   logRetentionDays: 7 | 14 | 30 | 60 | 90;
-  /** Whether tables and files are protected from deletion and stay when the stack is deleted. */
+  /** Whether tables and files are protected from deletion, are copied each day, and stay when the stack is deleted. */
   keepsData: boolean;
+  /** The region that has each of these copies too, such as `eu-central-1`; without one they are in the stage's own. */
+  copyRegion?: string;
 };
 
 const stripe = { stripeApiUrl: 'https://api.stripe.com', paymentOrigin: 'https://checkout.stripe.com' };

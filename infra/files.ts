@@ -17,7 +17,7 @@ export const privateBucket = {
 } satisfies BucketProps;
 
 /** A time by the calendar in whole days, as S3 counts them. */
-const daysOf = (kept: Period) => Duration.days(Math.ceil(endSeconds('1970-01-01', kept) / 86_400));
+export const daysOf = (kept: Period) => Duration.days(Math.ceil(endSeconds('1970-01-01', kept) / 86_400));
 
 /** The absolute path of a build output under `.build/`. Throws, naming the command that makes it, when it is missing. */
 export function getBuildOutput(name: string): string {
@@ -26,47 +26,59 @@ export function getBuildOutput(name: string): string {
   return path;
 }
 
-/** The private bucket of the sold files, which are read by addresses that are signed for some minutes (`content/retention.json`). */
+type LifecycleRules = NonNullable<BucketProps['lifecycleRules']>;
+
+/** A private bucket whose objects are read by addresses that are signed for some minutes (`content/retention.json`). */
+function makeFileBucket(scope: Construct, stage: Stage, lifecycleRules: LifecycleRules): Bucket {
+  const bucket = new Bucket(scope, 'Bucket', {
+    ...privateBucket,
+    versioned: true,
+    lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }, ...lifecycleRules],
+    removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !stage.keepsData,
+  });
+  // Refuses signatures older than ten minutes, whatever lifetime a link claims.
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects('*')],
+      conditions: { NumericGreaterThan: { 's3:signatureAge': 600_000 } },
+    }),
+  );
+  return bucket;
+}
+
+/** The bucket of the sold files, and of what is made of them for a person. */
 export class FileBucket extends Construct {
   readonly bucket: Bucket;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Files');
-    this.bucket = new Bucket(this, 'Bucket', {
-      ...privateBucket,
-      versioned: true,
-      lifecycleRules: [
-        { noncurrentVersionExpiration: Duration.days(90) },
-        { prefix: 'receipts/', expiration: daysOf(retention.paidOrder) },
-        // Whoever is erased leaves no address in a version of it.
-        {
-          prefix: 'evidence/',
-          expiration: daysOf(retention.orderLog),
-          noncurrentVersionExpiration: Duration.days(1),
-        },
-        // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
-        {
-          prefix: 'copies/',
-          expiration: daysOf(retention.guideCopy),
-          noncurrentVersionExpiration: Duration.days(1),
-        },
-      ],
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !stage.keepsData,
-    });
-    this.refuseOldSignatures();
+    this.bucket = makeFileBucket(this, stage, [
+      // Whoever is erased leaves no address in a version of it.
+      {
+        prefix: 'evidence/',
+        expiration: daysOf(retention.orderLog),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
+      {
+        prefix: 'copies/',
+        expiration: daysOf(retention.guideCopy),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+    ]);
   }
+}
 
-  /** Refuses signatures older than ten minutes, whatever lifetime a link claims. */
-  private refuseOldSignatures(): void {
-    this.bucket.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ['s3:GetObject'],
-        resources: [this.bucket.arnForObjects('*')],
-        conditions: { NumericGreaterThan: { 's3:signatureAge': 600_000 } },
-      }),
-    );
+/** The bucket of the receipts: copies of it are kept for ten years, and nothing in it is ever erased before. */
+export class ReceiptBucket extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'Receipts');
+    this.bucket = makeFileBucket(this, stage, [{ expiration: daysOf(retention.paidOrder) }]);
   }
 }

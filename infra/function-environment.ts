@@ -69,7 +69,8 @@ export function makeEnvironment(
     MAIL_CONFIGURATION_SET: mail.configurationSetName,
     SUPPORT_ADDRESS: shop.SUPPORT_ADDRESS,
   };
-  const files: Variables = { FILES_BUCKET: data.files.bucket.bucketName };
+  const { bucket } = rights.keepsFiles === 'receipts' ? data.receipts : data.files;
+  const files: Variables = { FILES_BUCKET: bucket.bucketName };
   return {
     VERSION: version,
     ...Object.fromEntries(tables.map((name) => [tableVariables[name], data.tables.all[name].tableName])),

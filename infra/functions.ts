@@ -116,7 +116,8 @@ function termsStatement({ bucket }: FileBucket): PolicyStatement {
 }
 
 /** A folder of PDFs that are made on request, and kept. */
-function keptStatement({ bucket }: FileBucket, folder: KeptFolder): PolicyStatement {
+function keptStatement({ files: sold, receipts }: FunctionContext['data'], folder: KeptFolder): PolicyStatement {
+  const { bucket } = folder === 'receipts' ? receipts : sold;
   const resources = [bucket.arnForObjects(`${folder}/*`)];
   return new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources });
 }
@@ -140,7 +141,7 @@ function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionC
     ...(rights.sendsMail ? [mail.sendingStatement({ withAttachments: rights.readsTerms ?? false })] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
     ...(rights.readsTerms ? [termsStatement(data.files)] : []),
-    ...(rights.keepsFiles ? [keptStatement(data.files, rights.keepsFiles)] : []),
+    ...(rights.keepsFiles ? [keptStatement(data, rights.keepsFiles)] : []),
     ...(rights.writesProof ? [proofStatement(site.bucket)] : []),
   ];
 }

@@ -1,14 +1,15 @@
-/** The four stacks of a stage, in the order of their deployment. Each only composes. */
+/** The stacks of a stage, in the order of their deployment. Each only composes. */
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import { Alarms } from '#infra/alarms.ts';
 import { Api } from '#infra/api.ts';
+import { Backups, makeVault, reportFailedCopies } from '#infra/backups.ts';
 import { SpendingBudget } from '#infra/budget.ts';
 import { findOtherName, type Stage } from '#infra/config.ts';
 import { ShopDashboard } from '#infra/dashboard.ts';
-import { FileBucket } from '#infra/files.ts';
+import { FileBucket, ReceiptBucket } from '#infra/files.ts';
 import { Firewall } from '#infra/firewall.ts';
 import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
@@ -78,6 +79,17 @@ export class GlobalStack extends Stack {
   }
 }
 
+/** The copies in another region, when the stage names one: they outlive a region. */
+export class CopiesStack extends Stack {
+  constructor(app: App, stage: Stage & { copyRegion: string }) {
+    super(app, stackName(stage.name, 'copies'), {
+      env: { region: stage.copyRegion },
+      description: 'Guide Amour: copies of its tables and receipts, far from them',
+    });
+    makeVault(this, stage);
+  }
+}
+
 /**
  * What must not be lost: orders, codes, the sold files. The stack itself has no termination protection: tables and bucket
  * outlive it, and CDK could not remove a protected stack whose first deployment failed before it tries again.
@@ -85,6 +97,7 @@ export class GlobalStack extends Stack {
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly files: FileBucket;
+  readonly receipts: ReceiptBucket;
 
   constructor(app: App, stage: Stage) {
     super(app, stackName(stage.name, 'data'), {
@@ -93,10 +106,13 @@ export class DataStack extends Stack {
     });
     this.tables = new Tables(this, stage);
     this.files = new FileBucket(this, stage);
+    this.receipts = new ReceiptBucket(this, stage);
+    if (stage.keepsData) new Backups(this, { stage, tables: this.tables, receipts: this.receipts.bucket });
     for (const [name, table] of Object.entries(this.tables.all)) {
       new CfnOutput(this, `Table-${name}`, { value: table.tableName });
     }
     new CfnOutput(this, 'FilesBucket', { value: this.files.bucket.bucketName });
+    new CfnOutput(this, 'ReceiptsBucket', { value: this.receipts.bucket.bucketName });
   }
 }
 
@@ -135,7 +151,8 @@ export class ShopStack extends Stack {
     new Trigger(this, 'LoadPromoCodes', { handler: functions.get('load-promo-codes') });
     // A page asks for the figures from the first day on. A deployment does not wait for them.
     new Trigger(this, 'WriteProof', { handler: functions.get('write-proof'), invocationType: InvocationType.EVENT });
-    new Alarms(this, { stage, functions, api });
+    const { topic } = new Alarms(this, { stage, functions, api });
+    if (stage.keepsData) reportFailedCopies(this, topic);
     new ShopDashboard(this, { stage, functions });
     new SpendingBudget(this, stage);
     new CfnOutput(this, 'SiteUrl', { value: site.url });

@@ -19,8 +19,9 @@ function nounOf(tableName: string): string {
 
 /** The answer of `GET /local`, for tools and tests: table and bucket names, ports and addresses. */
 export function describeCloud(templates: Templates, ports: Ports) {
-  const buckets = templates.list('AWS::S3::Bucket').map(({ name, stack }) => {
-    return [stack.endsWith('-data') ? 'files' : 'site', name] as const;
+  const buckets = templates.list('AWS::S3::Bucket').map(({ name, path }) => {
+    // The construct: `GuideAmour-demo-data/Files/Bucket`.
+    return [path.split('/').at(-3)?.toLowerCase(), name] as const;
   });
   return {
     tables: Object.fromEntries(readTables(templates).map(({ TableName }) => [nounOf(TableName), TableName])),

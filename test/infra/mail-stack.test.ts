@@ -9,7 +9,7 @@ test('the identity and the certificate are deployed before any table: one that A
   const { before, data } = templatesOf(production);
   expect(before('mail')).toEqual([]);
   expect(before('global')).toEqual([]);
-  expect(before('data').toSorted()).toEqual(['GuideAmour-production-global', 'GuideAmour-production-mail']);
+  for (const stack of ['global', 'mail']) expect(before('data')).toContain(`GuideAmour-production-${stack}`);
   data.resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 

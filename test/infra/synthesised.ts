@@ -20,6 +20,7 @@ export const production: Stage = {
   sender: 'bonjour@guide-amour.fr',
   supportAddress: 'aide@guide-amour.fr',
   alarmAddress: 'alarme@guide-amour.fr',
+  copyRegion: 'eu-central-1',
 };
 
 const { certificateArn, ...withoutArn } = production;
@@ -82,6 +83,7 @@ function synthesise(stage: Stage) {
     before: (stack: string) =>
       (artifacts[`GuideAmour-${stage.name}-${stack}`]?.dependencies ?? []).filter((id) => !id.endsWith('.assets')),
     mail: templateOf('mail'),
+    copies: stage.copyRegion === undefined ? undefined : templateOf('copies'),
     data: templateOf('data'),
     global: needsGlobalStack(stage) ? templateOf('global') : undefined,
     shop: templateOf('shop'),

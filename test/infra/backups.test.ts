@@ -1,0 +1,57 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { getStage } from '#infra/config.ts';
+import { production, templatesOf } from '#test/infra/synthesised.ts';
+
+const { before, copies, data, shop } = templatesOf(production);
+const vault = {
+  Properties: { BackupVaultName: 'guide-amour-production-copies', LockConfiguration: { MinRetentionDays: 35 } },
+};
+
+/** The rules and the resources of a plan. */
+function planOf(id: string) {
+  const find = (type: string) =>
+    Object.entries(data.findResources(type)).find(([name]) => name.startsWith(`Backups${id}`))?.[1].Properties;
+  const [rule] = find('AWS::Backup::BackupPlan').BackupPlan.BackupPlanRule;
+  const resources: unknown[] = find('AWS::Backup::BackupSelection').BackupSelection.Resources;
+  return { rule, resources: JSON.stringify(resources), count: resources.length };
+}
+
+test('every table and the receipts are copied each day for 35 days, orders, log and receipts each month for ten years', () => {
+  const [daily, monthly] = [planOf('Daily'), planOf('Monthly')];
+  expect([daily.rule.Lifecycle, daily.count]).toEqual([{ DeleteAfterDays: 35 }, 10]);
+  expect([monthly.rule.Lifecycle, monthly.count]).toEqual([{ DeleteAfterDays: 3652 }, 3]);
+  expect(monthly.rule.ScheduleExpression).toBe('cron(0 3 1 * ? *)');
+  for (const name of ['TablesOrders', 'TablesOrderLog', 'ReceiptsBucket']) expect(monthly.resources).toContain(name);
+});
+
+test('each copy goes to the region that the stage names too, into a vault that is there first and outlives its stack', () => {
+  for (const id of ['Daily', 'Monthly']) {
+    const { rule } = planOf(id);
+    const [{ DestinationBackupVaultArn: arn, Lifecycle }] = rule.CopyActions;
+    expect(JSON.stringify(arn)).toContain(':backup:eu-central-1:');
+    expect(Lifecycle).toEqual(rule.Lifecycle);
+  }
+  expect(before('data')).toContain('GuideAmour-production-copies');
+  for (const template of [copies, data])
+    template?.hasResource('AWS::Backup::BackupVault', { ...vault, DeletionPolicy: 'RetainExceptOnCreate' });
+  const { copyRegion: _, ...alone } = production;
+  expect(JSON.stringify(templatesOf(alone).data)).not.toContain('eu-central-1');
+});
+
+test('AWS restores a copy of orders, log and receipts each month, and a failure is a mail with its place in the runbook', () => {
+  data.resourceCountIs('AWS::Backup::RestoreTestingSelection', 2);
+  data.hasResourceProperties('AWS::Backup::RestoreTestingPlan', { ScheduleExpression: 'cron(0 6 2 * ? *)' });
+  shop.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: { source: ['aws.backup'], 'detail-type': Match.arrayWith(['Restore Job State Change']) },
+    Targets: [
+      Match.objectLike({ InputTransformer: { InputTemplate: Match.stringLikeRegexp('runbook.md#backup-failing') } }),
+    ],
+  });
+});
+
+test('a stage that keeps no data makes no copies', () => {
+  const { data: demo, shop: demoShop } = templatesOf(getStage('demo'));
+  demo.resourceCountIs('AWS::Backup::BackupVault', 0);
+  expect(JSON.stringify(demoShop)).not.toContain('aws.backup');
+});
