@@ -45,6 +45,9 @@ export function mentions(item: Item, mailbox: string): boolean {
 /** Whether an order is the person's own, and not one that was shared with them or given to them. */
 export const isBuyer = ({ email }: Item, mailbox: string) => isAddressOf(String(email), mailbox);
 
+/** That the person wants no mail from the shop's buyers, a keyed hash: without it they could be written to again. */
+export const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#');
+
 /** The rows about a person, as they are stored. */
 export async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);

@@ -1,15 +1,15 @@
 /** `person export` and `person erase`: what the shop holds about a mailbox (RGPD, articles 15 and 17). */
-import { randomBytes } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { retention } from '#content/retention.ts';
+import { describePeriod, retention } from '#content/retention.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
-import { findHoldings, type Holdings, isBuyer, nameOf, personalTables } from '#operator/holdings.ts';
+import { isErasure, noteErasure } from '#operator/erasures.ts';
+import { findHoldings, type Holdings, isBuyer, isRefusal, nameOf, personalTables } from '#operator/holdings.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
-import { toItem, toPseudonymous } from '#operator/pseudonym.ts';
+import { isPaid, makePseudonym, toItem, toPseudonymous } from '#operator/pseudonym.ts';
 import { type Item, keyOf, readKeyNames } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -18,8 +18,6 @@ export async function exportPerson(email: string): Promise<void> {
   const plain = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
   console.log(JSON.stringify({ email, ...(await findHoldings(email)) }, plain, 2));
 }
-
-const isPaid = (order: Item) => order.paid_at !== undefined;
 
 /** Whether a gift is still to be mailed to its recipient. */
 function hasGiftToCome({ recipient, recipient_version: again, copies, mails, status }: Item): boolean {
@@ -94,8 +92,8 @@ async function eraseCopies(shop: Shop, orders: Item[]): Promise<number> {
   );
 }
 
-/** That the person wants no mail from the shop's buyers, a keyed hash: without it they could be written to again. */
-const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#');
+/** What stays although it is about the person. */
+const isKept = (row: Item) => isRefusal(row) || isErasure(row);
 
 /** Lets buyers of the shop cause mails to a mailbox again, whose owner had refused them and asks for it. */
 export async function allowMails(email: string): Promise<void> {
@@ -107,11 +105,12 @@ export async function allowMails(email: string): Promise<void> {
 
 /** The orders come last: a command that was interrupted finds the person's other rows by them again. */
 async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): Promise<string[]> {
-  const pseudonym = `erased-${randomBytes(6).toString('hex')}`;
+  const pseudonym = makePseudonym();
   const kept = holdings.orders.filter(isPaid);
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
-  const counters = holdings.counters.filter((row) => !isRefusal(row));
+  const counters = holdings.counters.filter((row) => !isKept(row));
+  await noteErasure(mailbox, new Date());
   await deleteItems('counters', counters);
   for (const table of ['subscribers', 'letters', 'withdrawals', 'linkRequests', 'orderLog'] as const)
     await deleteItems(table, holdings[table]);
@@ -127,9 +126,7 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
   const copies = dedicated.length === 0 ? 0 : await eraseCopies(shop, dedicated);
   for (const order of kept) {
     const erased = toPseudonymous(order, { mailbox, pseudonym });
-    // The links keep working: whoever takes the files again is not asked for a review, since there is no address.
-    const unasked = { review_refused_at: new Date().toISOString() };
-    await replaceItem('orders', { ...erased, ...unasked, version: Number(order.version) + 1 }, order);
+    await replaceItem('orders', { ...erased, version: Number(order.version) + 1 }, order);
   }
   return [
     `Gardé pour la comptabilité, sous le nom ${pseudonym} : ${countOf(kept.length, 'commande')}`,
@@ -144,7 +141,7 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
 /** Erases a mailbox from all tables, except what accounts need of its paid orders. The links mailed for these keep working. */
 export async function erasePerson(shop: Shop, email: string, { yes }: { yes?: true }): Promise<void> {
   const holdings = await findHoldings(email);
-  if (personalTables.every((table) => holdings[table].length === 0))
+  if (personalTables.every((table) => holdings[table].every(isErasure)))
     throw new UsageError(`Les tables n’ont rien sur ${email}.`);
   refuseWhileOpen(holdings, emailKey(email), new Date());
   await confirm(
@@ -156,6 +153,6 @@ export async function erasePerson(shop: Shop, email: string, { yes }: { yes?: tr
   for (const line of await eraseHoldings(shop, holdings, emailKey(email))) console.log(`${line}.`);
   console.log(
     'Reste ailleurs : un avis publié (`reviews sync`, puis déployez), le tableau de bord de Stripe (client, reçus), la boîte de contact, la liste de blocage de SES.\n' +
-      `Les sauvegardes gardent ces lignes ${retention.tableCopy.days} jours : après une restauration, recommencez.`,
+      `Les sauvegardes gardent ces lignes ${describePeriod(retention.tableCopy)}, celles du mois ${describePeriod(retention.accountsCopy)} : \`restore\` les efface de nouveau.`,
   );
 }

@@ -1,6 +1,16 @@
 /** What is kept of a person's paid orders: what accounts need (`retention.paidOrder`), without what names the person. */
+import { randomBytes } from 'node:crypto';
 import { isAddressOf, isBuyer, mapTexts, mentions } from '#operator/holdings.ts';
 import type { Item } from '#operator/scan-tables.ts';
+
+export const isPaid = (order: Item) => order.paid_at !== undefined;
+
+const prefix = 'erased-';
+
+/** What stands in the place of an erased address. */
+export const makePseudonym = () => `${prefix}${randomBytes(6).toString('hex')}`;
+
+export const isErasedOrder = ({ email }: Item) => String(email).startsWith(prefix);
 
 /** An object inside an item; without fields when there is none. */
 export const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});
@@ -59,7 +69,9 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     recipient: withoutWords(toItem(recipient)),
     ...(key !== undefined && { guest_key: key }),
   };
-  const named: Item = { ...order, ...gift, ...keepCopies(copies, withoutWords) };
+  // The links keep working: whoever takes the files again is not asked for a review, since there is no address.
+  const unasked = item.lines !== undefined && { review_refused_at: new Date().toISOString() };
+  const named: Item = { ...order, ...unasked, ...gift, ...keepCopies(copies, withoutWords) };
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = named;
   if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };

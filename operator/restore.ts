@@ -5,6 +5,7 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
+import { type EraseAgain, readErasures } from '#operator/erasures.ts';
 import { type Item, keyOf, readKeyNames, scanPages } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -35,18 +36,24 @@ async function readVersions(tableName: string, keyNames: string[]): Promise<Map<
 const isExpired = ({ delete_at: deleteAt }: Item, now: Date) =>
   typeof deleteAt === 'number' && deleteAt * 1000 <= now.getTime();
 
-type Plan = { copied: Item[]; kept: number; expired: number };
+type Plan = { copied: Item[]; kept: number; expired: number; erased: number };
 
-/** What a restored table has and the shop's table lacks, or has in an older version. */
-async function makePlan(tableName: string, { from, keyNames }: { from: string; keyNames: string[] }): Promise<Plan> {
+type Source = { from: string; keyNames: string[]; eraseAgain: EraseAgain };
+
+/** What a restored table has and the shop's table lacks, or has in an older version, without who was erased since. */
+async function makePlan(tableName: string, { from, keyNames, eraseAgain }: Source): Promise<Plan> {
   const versions = await readVersions(tableName, keyNames);
-  const plan: Plan = { copied: [], kept: 0, expired: 0 };
+  const plan: Plan = { copied: [], kept: 0, expired: 0, erased: 0 };
   for await (const page of scanPages(from)) {
     for (const item of page) {
       const present = versions.get(JSON.stringify(keyOf(item, keyNames)));
       if (isExpired(item, new Date())) plan.expired += 1;
       else if (present !== undefined && present >= versionOf(item)) plan.kept += 1;
-      else plan.copied.push(item);
+      else {
+        const copied = eraseAgain(item);
+        if (copied !== item) plan.erased += 1;
+        if (copied !== undefined) plan.copied.push(copied);
+      }
     }
   }
   return plan;
@@ -76,9 +83,7 @@ async function copyItems(tableName: string, { copied, keyName }: { copied: Item[
     const results = await Promise.all(some.map((item) => putUnlessNewer(tableName, item, keyName)));
     written += results.filter(Boolean).length;
   }
-  console.log(
-    `${countOf(written, 'ligne')} de plus dans la table. Effacez de nouveau les personnes effacées depuis la copie.`,
-  );
+  console.log(`${countOf(written, 'ligne')} de plus dans la table.`);
 }
 
 /** What Stripe told of an order while its row was missing was recorded nowhere: the schedule reads it again. */
@@ -101,9 +106,10 @@ export async function restoreTable(
   const [keyNames, keysOfCopy] = await Promise.all([readKeyNames(tableName), readKeyNames(from)]);
   if (keyNames.join() !== keysOfCopy.join())
     throw new UsageError(`${from} n’est pas une copie de ${tableName} : sa clé est une autre.`);
-  const { copied, kept, expired } = await makePlan(tableName, { from, keyNames });
+  const eraseAgain = await readErasures(restorableTables[table]);
+  const { copied, kept, expired, erased } = await makePlan(tableName, { from, keyNames, eraseAgain });
   console.log(
-    `Dans ${tableName} : ${copied.length} à recopier, parce qu’absentes ou plus anciennes, ${kept} à jour, ${expired} expirées.`,
+    `Dans ${tableName} : ${copied.length} à recopier, parce qu’absentes ou plus anciennes, ${kept} à jour, ${expired} expirées, ${erased} d’une personne effacée depuis la copie.`,
   );
   if (dryRun) return;
   const [keyName = ''] = keyNames;

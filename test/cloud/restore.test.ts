@@ -5,18 +5,27 @@ import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, buyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, deleteOrder, putCounter, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import {
+  backgroundWork,
+  deleteOrder,
+  putCounter,
+  readOrder,
+  rewriteOrder,
+  scan,
+  settleNow,
+} from '#test/cloud/tables.ts';
 
 const client = new DynamoDBClient(awsOf('dynamodb'));
 const documents = DynamoDBDocumentClient.from(client);
 
 /** A table such as point-in-time recovery makes: the keys and items of another, under a new name. */
-async function makeTable(TableName: string, key: string): Promise<void> {
+async function makeTable(TableName: string, key: string, sortKey?: string): Promise<void> {
+  const names = [key, ...(sortKey === undefined ? [] : [sortKey])];
   await client.send(
     new CreateTableCommand({
       TableName,
-      KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: key, AttributeType: 'S' }],
+      KeySchema: names.map((AttributeName, n) => ({ AttributeName, KeyType: n === 0 ? 'HASH' : 'RANGE' })),
+      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
       BillingMode: 'PAY_PER_REQUEST',
     }),
   );
@@ -44,7 +53,7 @@ test('restore brings back what is missing or older, overwrites nothing newer, an
   const damaged = await readOrder(older.orderId);
 
   const found =
-    'Dans guide-amour-demo-orders : 2 à recopier, parce qu’absentes ou plus anciennes, 1 à jour, 1 expirées.';
+    'Dans guide-amour-demo-orders : 2 à recopier, parce qu’absentes ou plus anciennes, 1 à jour, 1 expirées, 0 d’une personne effacée depuis la copie.';
   expect(await restore('--dry-run')).toEqual({ code: 0, printed: `${found}\n` });
   expect(await restore()).toMatchObject({ code: 1, printed: expect.stringContaining('confirmez par --yes') });
   expect([await readOrder(lost.orderId), await readOrder(older.orderId)]).toEqual([undefined, damaged]);
@@ -72,6 +81,38 @@ test('a refund that Stripe told of while the order was missing is recorded after
   expect(await readOrder(sold.orderId)).toMatchObject({ status: 'paid' });
   await settleNow();
   expect(await readOrder(sold.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
+});
+
+test('who was erased since the copy does not come back: the order without a name, the log not at all', async () => {
+  const [email, other] = [newBuyer(), newBuyer()];
+  const { orderId, token } = await buyWithLink(email);
+  const kept = await buy(other);
+  await backgroundWork();
+  await makeTable(`${from}-log`, 'order_id', 'at');
+  const isTheirs = ({ order_id: id }: Record<string, unknown>) => id === orderId || id === kept.orderId;
+  const log = (await scan('orderLog')).filter(isTheirs);
+  for (const line of log) await documents.send(new PutCommand({ TableName: `${from}-log`, Item: line }));
+  for (const id of [orderId, kept.orderId]) await backUp(await readOrder(id));
+  await backUp({ order_id: 'order_2222222222222', email, created_at: '2026-11-01T00:00:00.000Z' });
+  // The person comes back after the erasure: that order is another one.
+  await backUp({ order_id: 'order_3333333333333', email, created_at: '2999-01-01T00:00:00.000Z' });
+  expect((await shop('person', 'erase', email, '--yes')).code).toBe(0);
+  for (const id of [orderId, kept.orderId]) await deleteOrder(id);
+
+  expect((await restore('--yes')).printed).toContain('2 d’une personne effacée depuis la copie');
+  expect(await readOrder('order_2222222222222')).toBeUndefined();
+  expect(await readOrder('order_3333333333333')).toMatchObject({ email });
+  expect(await readOrder(kept.orderId)).toMatchObject({ email: other });
+  const erased = await readOrder(orderId);
+  expect(erased).toMatchObject({ status: 'paid', email: expect.stringMatching(/^erased-[0-9a-f]{12}$/) });
+  expect(JSON.stringify(erased)).not.toContain(email);
+  expect((await download({ orderId, token })).status).toBe(200);
+
+  const linesOf = async (id: string) => (await scan('orderLog')).filter((line) => line.order_id === id).length;
+  const before = await linesOf(orderId);
+  await shop('restore', 'order-log', '--from', `${from}-log`, '--yes');
+  expect(await linesOf(orderId)).toBe(before);
+  expect(log.length).toBeGreaterThan(1);
 });
 
 test('every table of the shop can be restored but the requests for links, which live two days', async () => {

@@ -1,0 +1,90 @@
+/**
+ * Who was erased, as keyed hashes, and what a row of a copy may still say of them: copies are older than erasures, so whatever
+ * comes back from one is erased again before it is written.
+ */
+import { endSeconds, retention } from '#content/retention.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import type { TableName } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { updateItem } from '#lambdas/runtime/table.ts';
+import { isRefusal, mapTexts, nameOf } from '#operator/holdings.ts';
+import { isErasedOrder, isPaid, makePseudonym, toPseudonymous } from '#operator/pseudonym.ts';
+import { type Item, scanTable } from '#operator/scan-tables.ts';
+
+const prefix = 'erased#';
+
+export const isErasure = ({ counter }: Item) => String(counter).startsWith(prefix);
+
+/** Notes that a mailbox is erased, before it is: an erasure that was interrupted is repeated in what is restored. */
+export async function noteErasure(mailbox: string, now: Date): Promise<void> {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  await updateItem(
+    'COUNTERS_TABLE',
+    { counter: `${prefix}${hashPersonal(mailbox, hashSecret)}` },
+    {
+      UpdateExpression: 'SET erased_at = :at, delete_at = :end',
+      ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.erasure) },
+    },
+  );
+}
+
+/** The mailboxes that a row names. */
+function mailboxesIn(item: Item): Set<string> {
+  const found = new Set<string>();
+  mapTexts(item, (text) => {
+    if (text.includes('@')) found.add(emailKey(text));
+    return text;
+  });
+  return found;
+}
+
+/** When a row was made: what somebody does after their erasure stays. */
+const madeAt = ({ created_at: created, received_at: received, confirmed_at: confirmed, requested_at: asked }: Item) =>
+  String(created ?? received ?? confirmed ?? asked ?? '');
+
+/** Erases from a row of a copy, on its way into a table, everybody who was erased since; undefined when nothing of it may stay. */
+export type EraseAgain = (item: Item) => Item | undefined;
+
+/** Of the log and of gifts the orders' table says whose they are, so it is restored before them. */
+export async function readErasures(table: TableName): Promise<EraseAgain> {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  const erasures = new Map(
+    (await scanTable(nameOf('counters')))
+      .filter(isErasure)
+      .map(({ counter, erased_at: at }) => [String(counter).slice(prefix.length), String(at)]),
+  );
+  const pseudonyms = new Map<string, string>();
+  const findPseudonym = (mailbox: string) => {
+    const pseudonym = pseudonyms.get(mailbox) ?? makePseudonym();
+    pseudonyms.set(mailbox, pseudonym);
+    return pseudonym;
+  };
+  const isErasedIn = (item: Item) => (mailbox: string) =>
+    (erasures.get(hashPersonal(mailbox, hashSecret)) ?? '') > madeAt(item);
+  const withoutErased = (item: Item) =>
+    [...mailboxesIn(item)]
+      .filter(isErasedIn(item))
+      .reduce((kept, mailbox) => toPseudonymous(kept, { mailbox, pseudonym: findPseudonym(mailbox) }), item);
+  const namesErased = (item: Item) => [...mailboxesIn(item)].some(isErasedIn(item));
+  const orders = table === 'orders' ? [] : await scanTable(nameOf('orders'));
+  const known = new Map(orders.map((order) => [order.order_id, order]));
+  const isOfErased = ({ order_id: id }: Item) => isErasedOrder(known.get(id) ?? {});
+
+  switch (table) {
+    case 'orders':
+      return (order) => (isPaid(order) || !namesErased(order) ? withoutErased(order) : undefined);
+    case 'orderGifts':
+      return (gift) => withoutErased(isOfErased(gift) ? toPseudonymous(gift, { mailbox: '', pseudonym: '' }) : gift);
+    case 'orderLog':
+      return (line) => (known.has(line.order_id) && !isOfErased(line) ? line : undefined);
+    case 'counters':
+      return (row) => {
+        if (isErasure(row) || isRefusal(row)) return row;
+        const isTheirs = [...erasures.keys()].some((hashed) => String(row.counter).includes(hashed));
+        return isTheirs || isOfErased(row) || namesErased(row) ? undefined : row;
+      };
+    default:
+      return (row) => (namesErased(row) ? undefined : row);
+  }
+}
