@@ -25,6 +25,8 @@ const frontMatterSchema = v.strictObject({
   related: v.pipe(v.array(line), v.minLength(2)),
   coverAlt: line,
   interactive: v.optional(line),
+  /** Words that somebody says in the text, to be set large. */
+  said: v.optional(v.array(line)),
   /** Whether readers may have to leave the page in a second. */
   quickExit: v.optional(v.literal(true)),
 });

@@ -11,6 +11,7 @@ type Tag =
   | 'ol'
   | 'li'
   | 'blockquote'
+  | 'section'
   | 'em'
   | 'strong'
   | 'a'
@@ -18,8 +19,8 @@ type Tag =
   | 'hr'
   | 'figure'
   | MadeTag;
-/** What no Markdown makes: a note in the margin, a part of a heading, a list of terms and its rows. */
-type MadeTag = 'small' | 'span' | 'dl' | 'div' | 'dt' | 'dd';
+/** What no Markdown makes: a note in the margin, repeated words, a part of a heading, a list of terms and its rows. */
+type MadeTag = 'small' | 'q' | 'span' | 'dl' | 'div' | 'dt' | 'dd';
 
 /**
  * A text, or an element: `id` on headings, `href` on links. A `figure` has the name of its drawing, the words that stand for
@@ -71,6 +72,7 @@ function toNode(token: MarkedToken): ProseNode[] {
     case 'paragraph':
       return [toFigure(token.tokens) ?? { tag: 'p', children: toNodes(token.tokens) }];
     case 'blockquote':
+      return [toQuoteOrTask(toNodes(token.tokens))];
     case 'em':
     case 'strong':
       return [{ tag: token.type, children: toNodes(token.tokens) }];
@@ -92,6 +94,13 @@ function toNode(token: MarkedToken): ProseNode[] {
     default:
       throw new Error(`"${token.raw.trim().slice(0, 60)}" (${token.type}) is not a kind of text that a page may have`);
   }
+}
+
+/** A quoted block whose first words are bold is something to do: `> **À essayer ce soir.** Chacun écrit`. */
+function toQuoteOrTask(children: ProseNode[]): ProseNode {
+  const [first] = children;
+  const words = typeof first === 'object' ? first.children[0] : undefined;
+  return { tag: typeof words === 'object' && words.tag === 'strong' ? 'section' : 'blockquote', children };
 }
 
 /** A paragraph that is a picture and nothing else: `![Deux fils se croisent.](pursuit "La légende")`. */
@@ -143,7 +152,7 @@ export function textToRead({ before, after }: Prose): string {
 
 /** The texts of a block: one for each item of a list. */
 function linesOf(node: ProseNode): string[] {
-  const isList = typeof node !== 'string' && ['ul', 'ol', 'blockquote'].includes(node.tag);
+  const isList = typeof node !== 'string' && ['ul', 'ol', 'blockquote', 'section'].includes(node.tag);
   return isList ? node.children.map(textOf) : [textOf(node)];
 }
 

@@ -47,6 +47,7 @@ function toBlock(node: ProseNode): string[] {
     case 'ol':
       return [items((index) => `${index + 1}.`)];
     case 'blockquote':
+    case 'section':
       return [node.children.map((child) => `> ${toLine(child)}`).join('\n>\n')];
     case 'hr':
       return ['---'];

@@ -68,18 +68,3 @@ export function coverSheet(covers: readonly Cover[]): string {
 export function drawingFileName(name: string, svg: string): string {
   return `assets/${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`;
 }
-
-const grounds: Record<string, string> = {
-  [palette.rose.day]: 'rose',
-  [palette['cover-sage'].day]: 'sage',
-  [palette['cover-plum'].day]: 'plum',
-  [palette['field-copper'].day]: 'copper',
-  [palette['field-meadow'].day]: 'meadow',
-  [palette.endpaper.day]: 'plum',
-};
-
-/** The drawing's ground, the first colour it fills with, so that a page can go on with it. */
-export function coverGround(svg: string): string {
-  const [, colour = ''] = /\sfill="(#[0-9a-f]{6})"/i.exec(svg) ?? [];
-  return grounds[colour.toLowerCase()] ?? 'paper';
-}

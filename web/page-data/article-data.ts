@@ -2,9 +2,9 @@
 import type { Article } from '#content/articles.ts';
 import drawings from '#content/drawing/threads.json' with { type: 'json' };
 import type { Threads } from '#content/drawing/threads.ts';
-import { opensWithSpeech, type Prose, type ProseNode } from '#content/prose.ts';
+import { opensWithSpeech, type Prose, type ProseNode, textOf } from '#content/prose.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import { coverGround, coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { withSideNotes } from '#web/page-data/side-notes.ts';
 
 /** `date`: `2023-04-02`, `longDate`: `2 avril 2023`. `cover`: the drawing's address. */
@@ -21,13 +21,12 @@ export type RelatedArticle = Pick<Article, 'slug' | 'title' | 'opening'> & { cov
 
 /**
  * All that an article's page shows. `offer`: the address of the shop with the article's name, which an order is counted by.
- * `reviewedMonth`: `novembre 2026`; `ground`: the name of its drawing's ground colour.
+ * `reviewedMonth`: `novembre 2026`.
  */
 export type ArticleContent = Shown &
   Pick<Article, 'coverAlt' | 'prose' | 'reviewed'> & {
     offer: string;
     reviewedMonth: string;
-    ground: string;
     related: RelatedArticle[];
   };
 
@@ -76,19 +75,31 @@ function fromArticle(prose: Prose, offer: string): Prose {
   return JSON.parse(JSON.stringify(prose).replaceAll('"href":"/product"', `"href":"${offer}"`));
 }
 
+/** The prose with the words that are set large after the block which says them. */
+function withSaid({ before, after, headings }: Prose, said: readonly string[] = []): Prose {
+  const waiting = new Set(said);
+  const repeat = (block: ProseNode): ProseNode[] => {
+    const found = [...waiting].filter((words) => textOf(block).includes(words));
+    for (const words of found) waiting.delete(words);
+    return [block, ...found.map((words) => ({ tag: 'q' as const, children: [`«\u00a0${words}\u00a0»`] }))];
+  };
+  const placed = { before: before.flatMap(repeat), after: after.flatMap(repeat), headings };
+  if (waiting.size > 0) throw new Error(`said: the text does not say "${[...waiting].join('", "')}"`);
+  return placed;
+}
+
 /** The page of one of `articles`, with the first two of those it is related to. */
 export function toContent(article: Article, articles: readonly Article[]): ArticleContent {
-  const { coverAlt, prose, coverPath, reviewed } = article;
+  const { coverAlt, prose, reviewed, said } = article;
   const related = article.related.slice(0, shownLinks).flatMap((id) => articles.filter(({ slug }) => slug === id));
   const offer = `/product?de=${article.slug}`;
   return {
     ...toShown(article),
     coverAlt,
-    prose: fromArticle(withDrawings(withSideNotes(prose)), offer),
+    prose: fromArticle(withDrawings(withSideNotes(withSaid(prose, said))), offer),
     offer,
     reviewed,
     reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
-    ground: coverGround(coverSvg(coverPath)),
     related: related.map((other) => ({
       slug: other.slug,
       title: other.title,

@@ -66,13 +66,19 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
           </div>
         </div>
       </article>
-      <div className={`screen-only ${styles.after}`}>
-        <Static name="note" />
-        <HelpfulBox slug={slug} title={title} />
+      <div className="screen-only">
+        <div className={`${layout.width} ${layout.stack5} ${styles.after}`}>
+          <HelpfulBox slug={slug} title={title} />
+          <Static name="note" />
+        </div>
         <Static name="offer" />
-        <Static name="related" />
-        <CommentsBox />
-        <Newsletter />
+        <div className={`${layout.width} ${styles.after}`}>
+          <Static name="related" />
+        </div>
+        <div className={`${layout.width} ${layout.stack5} ${styles.after}`}>
+          <CommentsBox />
+          <Newsletter />
+        </div>
       </div>
     </div>
   );
@@ -99,8 +105,8 @@ function CommentsBox() {
   const [open, setOpen] = useState(false);
   const Dialog = useLate(commentsDialog, open);
   return (
-    <section className={`${layout.stack3} ${layout.start} ${boxes.comments}`} aria-labelledby="comments">
-      <h2 id="comments" className={layout.title3}>
+    <section className={`${layout.stack3} ${layout.start}`} aria-labelledby="comments">
+      <h2 id="comments">
         {articleClaims === null ? comments.title : `${comments.title} (${articleClaims.commentCount})`}
       </h2>
       <p>{comments.text}</p>

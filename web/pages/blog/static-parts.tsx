@@ -39,9 +39,9 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
 
 /** The drawing and the title, on a ground of the drawing's colour. */
 function ArticleHero({ article }: { article: ArticleContent }) {
-  const { title, category, date, longDate, readingMinutes, reviewedMonth, cover, coverAlt, ground } = article;
+  const { title, category, date, longDate, readingMinutes, reviewedMonth, cover, coverAlt } = article;
   return (
-    <header className={hero.hero} data-ground={ground}>
+    <header className={hero.hero}>
       <div className={hero.inner}>
         <div className={`${layout.stack3} ${layout.start} ${hero.words}`}>
           <a className={`screen-only ${layout.target} ${layout.small} ${hero.back}`} href="/blog">
@@ -80,16 +80,18 @@ function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
 
 function ArticleOffer({ address }: { address: string }) {
   return (
-    <section className={`${layout.stack3} ${styles.offer}`} aria-labelledby="offer">
-      <Spread spread={loopSpread} sizes="(width >= 46rem) 20rem, 90vw" example />
-      <div className={`${layout.stack3} ${layout.start}`}>
-        <h2 id="offer" className={layout.title3}>
-          {articleOffer.title}
-        </h2>
-        <p>{articleOffer.text}</p>
-        <a className={buttons.primary} href={address}>
-          {articleOffer.action}
-        </a>
+    <section className={`${layout.copper} ${styles.offer}`} aria-labelledby="offer">
+      <div className={`${layout.width} ${layout.stack4} ${styles.book}`}>
+        <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" example />
+        <div className={`${layout.stack4} ${layout.start}`}>
+          <h2 id="offer">
+            <TitleText>{articleOffer.title}</TitleText>
+          </h2>
+          <p>{articleOffer.text}</p>
+          <a className={buttons.primary} href={address}>
+            {articleOffer.action}
+          </a>
+        </div>
       </div>
     </section>
   );
@@ -99,9 +101,7 @@ function ArticleOffer({ address }: { address: string }) {
 function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
     <section className={layout.stack4} aria-labelledby="related">
-      <h2 id="related" className={layout.title3}>
-        Articles similaires
-      </h2>
+      <h2 id="related">Articles similaires</h2>
       <ul className={`${layout.stack5} ${styles.relatedList}`}>
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
