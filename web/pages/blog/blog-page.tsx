@@ -32,19 +32,21 @@ export function Page() {
   const shown = filterArticles(articles, filter);
   return (
     <>
-      <div className={layout.page}>
-        <header className={`${layout.stack4} ${styles.hero}`}>
-          <h1>{hero.title}</h1>
-          <p className={layout.lede}>{hero.intro}</p>
-        </header>
-        <div className={styles.bar}>
-          <FilterForm filter={filter} onChange={setFilter} />
+      <div className={layout.clip}>
+        <div className={layout.page}>
+          <header className={`${layout.stack4} ${styles.hero}`}>
+            <h1>{hero.title}</h1>
+            <p className={layout.lede}>{hero.intro}</p>
+          </header>
+          <div className={styles.bar}>
+            <FilterForm filter={filter} onChange={setFilter} />
+          </div>
+          <div role="status">{shown.length === 0 ? <NothingFound /> : <Count count={shown.length} />}</div>
+          <ArticleGrid list={shown} />
+          <p className={`${layout.note} ${styles.feed}`}>
+            Vous suivez des sites par flux&#8239;? <a href="/feed.xml">Le flux des articles</a>
+          </p>
         </div>
-        <div role="status">{shown.length === 0 ? <NothingFound /> : <Count count={shown.length} />}</div>
-        <ArticleGrid list={shown} />
-        <p className={`${layout.note} ${styles.feed}`}>
-          Vous suivez des sites par flux&#8239;? <a href="/feed.xml">Le flux des articles</a>
-        </p>
       </div>
       <ClosingBlock />
     </>
