@@ -118,7 +118,6 @@ test.describe('without the modal', () => {
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(rating?.y).toBeLessThan(title?.y ?? 0);
     await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Voir le panier ?, vide$/ })).toBeVisible();
     await expect(page.locator('main details[name="faq"]')).toHaveCount(6);
     const method = page.getByRole('link', { name: 'Découvrir notre méthode' });
     // A quiet link has no border at its sides.
@@ -128,6 +127,7 @@ test.describe('without the modal', () => {
     await expect(method).toHaveCSS('border', border);
     await method.click();
     await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^Voir le panier ?, vide$/ })).toBeVisible();
     await page.goBack();
     await expect.poll(() => scrollY(page)).toBe(0);
     await page.getByRole('link', { name: 'Voir notre guide' }).click();
