@@ -11,9 +11,8 @@ import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { GiftBand } from '#web/ui/offer/gift-band.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
@@ -43,26 +42,14 @@ export function Page() {
 /** A product and its gift, each with its words. */
 function ProductWithGift({ product, gift }: { product: Product; gift: Gift | undefined }) {
   return (
-    <li className={`${layout.width} ${styles.product}`}>
-      <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.presentation}>
-        <StillLifeOrCover product={product} picture={closed[product.id]} alt="" priority />
-      </a>
-      <ProductWords product={product} />
-      {gift && (
-        <>
-          <ProductImage
-            className={`${sheet.sheet} ${layout.fill} ${styles.notebook}`}
-            src={gift.imageUrl}
-            alt=""
-            loading="lazy"
-          />
-          <div className={`${layout.stack3} ${styles.giftWords}`}>
-            <p className={`${layout.label} ${styles.label}`}>{giftListings[product.id]?.label}</p>
-            <h2>{gift.name}</h2>
-            <p>{giftListings[product.id]?.text}</p>
-          </div>
-        </>
-      )}
+    <li>
+      <div className={`${layout.width} ${styles.product}`}>
+        <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.presentation}>
+          <StillLifeOrCover product={product} picture={closed[product.id]} alt="" priority />
+        </a>
+        <ProductWords product={product} />
+      </div>
+      {gift && <GiftBand gift={gift} label={giftListings[product.id]?.label} text={giftListings[product.id]?.text} />}
     </li>
   );
 }
@@ -72,8 +59,8 @@ function ProductWords({ product }: { product: Product }) {
   const { label, text } = listings[product.id] ?? {};
   const { readingTimeMinutes: minutes, noun } = product;
   return (
-    <div className={`${layout.stack3} ${styles.guideWords}`}>
-      <p className={`${layout.label} ${styles.label}`}>{label}</p>
+    <div className={layout.stack3}>
+      <p className={layout.label}>{label}</p>
       <h2>{product.name}</h2>
       <p>{text}</p>
       <ul className={`${dotted.list} ${layout.soft}`}>

@@ -3,30 +3,15 @@ import { giftDescriptions } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
 import { findGiftOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
+import { GiftBand } from '#web/ui/offer/gift-band.tsx';
 
 /** The product's free gift, read only; its struck price is a claim, for `demo` mode only. */
 export function GiftBlock({ product }: { product: Product }) {
   const gift = findGiftOf(product);
   if (gift === undefined) return null;
   return (
-    <section className={`${layout.stack4} ${styles.gift}`}>
-      <ProductImage
-        className={`${sheet.sheet} ${layout.fill} ${styles.giftCover}`}
-        src={gift.imageUrl}
-        alt={`Couverture : ${gift.name}`}
-        loading="lazy"
-      />
-      <div className={`${layout.stack2} ${styles.giftName}`}>
-        <p className={layout.label}>Votre cadeau</p>
-        <h2>{gift.name}</h2>
-        <p className={styles.giftPrice}>
-          {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
-        </p>
-      </div>
-      <p className={styles.giftText}>{giftDescriptions[product.id]}</p>
-    </section>
+    <GiftBand className={styles.gift} gift={gift} label="Votre cadeau" text={giftDescriptions[product.id]}>
+      {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
+    </GiftBand>
   );
 }

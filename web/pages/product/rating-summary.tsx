@@ -7,12 +7,14 @@ import layout from '#web/ui/layout.module.css';
 /** The title of the reviews, their average and how many gave each number of stars; `children` explain the average. */
 export function RatingSummary({ ratings, children }: { ratings: readonly Rated[]; children?: ReactNode }) {
   return (
-    <>
-      <h2>Avis de lecteurs</h2>
-      <p className={layout.soft}>
-        <span className={styles.figure}>{formatRating(averageRating(ratings))}</span> sur 5, {ratings.length} avis
-      </p>
-      {children}
+    <div className={`${layout.stack4} ${styles.summary}`}>
+      <div className={layout.stack3}>
+        <h2>Avis de lecteurs</h2>
+        <p className={layout.soft}>
+          <span className={styles.figure}>{formatRating(averageRating(ratings))}</span> sur 5, {ratings.length} avis
+        </p>
+        {children}
+      </div>
       <ul className={`${layout.stack2} ${layout.small} ${styles.bars}`}>
         {countByRating(ratings).map(({ rating, count }) => (
           <li key={rating}>
@@ -30,6 +32,6 @@ export function RatingSummary({ ratings, children }: { ratings: readonly Rated[]
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

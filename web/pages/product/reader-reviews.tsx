@@ -22,15 +22,13 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
   if (reviews.length === 0) return null;
   const later = reviews.slice(firstCount);
   return (
-    <section id="avis" className={`${layout.stack5} ${layout.beside} ${styles.reviews}`}>
-      <div className={`${layout.stack3} ${layout.aside}`}>
-        <RatingSummary ratings={reviews}>
-          <p className={layout.note}>
-            Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
-            plus récent au plus ancien. <a href="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</a>
-          </p>
-        </RatingSummary>
-      </div>
+    <section id="avis" className={`${layout.stack5} ${styles.reviews}`}>
+      <RatingSummary ratings={reviews}>
+        <p className={layout.note}>
+          Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
+          plus récent au plus ancien. <a href="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</a>
+        </p>
+      </RatingSummary>
       <div>
         <Cards reviews={reviews.slice(0, firstCount)} />
         {later.length > 0 && (
@@ -45,7 +43,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
 
 function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
   return (
-    <ul>
+    <ul className={styles.cards}>
       {reviews.map(({ id, rating, text, name, experiencedOn, published, answer }) => (
         <li key={id} className={`${layout.stack1} ${styles.card}`}>
           <Stars count={rating} />

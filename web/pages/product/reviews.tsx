@@ -35,20 +35,17 @@ export function Reviews({ product }: { product: Product }) {
     setPage(0);
   };
   return (
-    <section id="avis" className={`${layout.stack5} ${layout.beside} ${styles.reviews}`}>
-      <div className={`${layout.stack3} ${layout.aside}`}>
-        <Summary reviews={reviews} />
-        <VerifiedFilter checked={verifiedOnly} onChange={filter} />
-        <p className={layout.note}>
-          Avis de démonstration&#8239;: ils montrent la page telle qu’elle pourrait être et ne viennent pas de clients.
-        </p>
-      </div>
+    <section id="avis" className={`${layout.stack5} ${styles.reviews}`}>
+      <Summary reviews={reviews} />
       <div>
-        <h3 ref={list} tabIndex={-1} className={styles.place} aria-live="polite">
-          {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
-          {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
-        </h3>
-        <ul>
+        <div className={`${layout.cluster} ${styles.head}`}>
+          <h3 ref={list} tabIndex={-1} className={styles.place} aria-live="polite">
+            {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
+            {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
+          </h3>
+          <VerifiedFilter checked={verifiedOnly} onChange={filter} />
+        </div>
+        <ul className={styles.cards}>
           {chosen.slice(page * perPage, (page + 1) * perPage).map((review) => (
             <ReviewCard key={review.id} review={review} />
           ))}
@@ -65,7 +62,8 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
       {demoReviews && (
         <p className={layout.note}>
           C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&#8239;; pour les {demoReviews.claimed.reviewCount}{' '}
-          reçus, elle est de {formatRating(demoReviews.claimed.rating)}.
+          reçus, elle est de {formatRating(demoReviews.claimed.rating)}. Avis de démonstration&#8239;: ils montrent la
+          page telle qu’elle pourrait être et ne viennent pas de clients.
         </p>
       )}
     </RatingSummary>

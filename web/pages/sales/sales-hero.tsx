@@ -29,11 +29,8 @@ export function SalesHero({ product }: { product: Product }) {
     <section className={`${layout.stack5} ${styles.hero}`}>
       <Island content={lineStart} />
       <Line className={styles.line} piece={nearLine} />
-      <div className={`${layout.stack4} ${styles.intro}`}>
-        <h1>{title}</h1>
-        <p className={layout.lede}>{lede}</p>
-        {proof && <SocialProof {...proof} />}
-      </div>
+      <h1>{title}</h1>
+      <p className={`${layout.lede} ${styles.lede}`}>{lede}</p>
       <StillLifeOrCover
         className={styles.book}
         product={product}
@@ -42,15 +39,22 @@ export function SalesHero({ product }: { product: Product }) {
         priority
       />
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
-        {proof && <Countdown label={proof.countdown} />}
         <Price product={product} />
         <div data-offer="first">
           <BuyNow product={product} />
         </div>
         {note && <p className={layout.note}>{note}</p>}
-        {proof && <RecentBuyers label={proof.recentBuyers} />}
-        <AlreadyBought />
         {import.meta.env.IS_VERIFIED && <Counted product={product} />}
+      </div>
+      <div className={styles.proof}>
+        {proof && (
+          <>
+            <SocialProof {...proof} />
+            <Countdown label={proof.countdown} />
+            <RecentBuyers label={proof.recentBuyers} />
+          </>
+        )}
+        <AlreadyBought />
       </div>
     </section>
   );
@@ -60,7 +64,7 @@ type ProofProps = { couples: number; rating: number; reviewCount: number; note: 
 
 function SocialProof({ couples, rating, reviewCount, note }: ProofProps) {
   return (
-    <p className={`${layout.note} ${styles.proof}`}>
+    <p className={layout.note}>
       <strong>{formatRating(rating)}/5</strong>, {reviewCount}&nbsp;avis, plus de{' '}
       <strong>{inThousands(couples)}&nbsp;couples</strong>. {note}.
     </p>
