@@ -63,7 +63,7 @@ export function ContactForm() {
       <Trap id="contact-website" />
       <SubmitButton sending={sending}>Envoyer</SubmitButton>
       {isSent && (
-        <p>
+        <p data-sent="">
           <strong>Votre message est parti. Une copie vous attend dans votre boîte.</strong>
         </p>
       )}

@@ -79,7 +79,7 @@ function LinkedPage({ orderId }: { orderId: string }) {
   const byEmail = <DownloadByEmail key={orderId} orderId={orderId} />;
   if (token) return <OrderPage key={`${orderId} ${token}`} access={{ orderId, token }} otherwise={byEmail} />;
   return (
-    <Opening drawing={book} isLarge title="Votre commande">
+    <Opening drawing={book} title="Votre commande">
       {byEmail}
     </Opening>
   );
@@ -93,7 +93,7 @@ function NewAddress({ token }: { token: string }) {
 /** Shown until hydration: a spinner, then, when the script takes long, the form that asks for everything. */
 function BeforeScript({ hydrated }: { hydrated: boolean }) {
   return (
-    <Opening drawing={book} isLarge title="Votre commande">
+    <Opening drawing={book} title="Votre commande">
       <FormNotices refusals={refusals} />
       {!hydrated && (
         <div className={styles.early}>

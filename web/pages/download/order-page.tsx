@@ -3,7 +3,6 @@ import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts
 import type { ApiFailure, ApiResult } from '#web/api/call.ts';
 import { showMyOrder } from '#web/api/my-order.ts';
 import { apart, book } from '#web/page-data/drawings.data.ts';
-import styles from '#web/pages/download/download-page.module.css';
 import { FilesSection } from '#web/pages/download/files-section.tsx';
 import type { LatePartProps } from '#web/pages/download/late-sections.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
@@ -63,22 +62,18 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
   const { order } = shown;
   const { title, lede } = describeState(order);
   return (
-    <Opening
-      drawing={order.can.read ? book : apart}
-      title={title}
-      lede={setText(lede)}
-      end={<End Part={Part} {...shown} />}
-    >
+    <Opening drawing={order.can.read ? book : apart} title={title} lede={setText(lede)}>
       {order.can.read && <FilesSection {...shown} />}
       {Part ? <Part place="below" {...shown} /> : isLost && <LostSections />}
+      <End Part={Part} {...shown} />
     </Opening>
   );
 }
 
-/** What the order is, and whom to ask; beside the files on wide screens. */
+/** What the order is, and whom to ask. */
 function End({ Part, ...shown }: EndProps) {
   return (
-    <div className={`${layout.stack4} ${styles.end}`}>
+    <div className={layout.stack4}>
       {Part && <Part place="end" {...shown} />}
       <p>
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.

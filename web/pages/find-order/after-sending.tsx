@@ -12,7 +12,7 @@ const { email, emailNote } = site.contact;
 /** A picture of the mail: what looks like its button is plain text. */
 export function FoundMail() {
   return (
-    <figure className={`${layout.stack3} ${styles.figure}`}>
+    <figure className={layout.stack3}>
       <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
       <div className={`${sheet.sheet} ${layout.stack3} ${layout.start} ${styles.mail}`}>
         <p className={styles.subject}>

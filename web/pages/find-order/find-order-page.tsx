@@ -11,7 +11,7 @@ import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 import layout from '#web/ui/layout.module.css';
-import { OpeningStrip } from '#web/ui/opening/opening.tsx';
+import { Opening } from '#web/ui/opening/opening.tsx';
 
 const answer =
   'C’est noté. Si cette adresse a servi à commander, ou a reçu un cadeau ou un partage, un message part dans la minute, avec chaque lien.';
@@ -28,27 +28,36 @@ export function Page() {
   useAddressAnswer('sent', () => setSent(true));
   useRefusalToast('Votre demande n’a pas pu partir');
   return (
-    <div className={layout.clip}>
-      <OpeningStrip drawing={isSent ? tied : near} ground="plum" isLarge />
-      <div className={`${layout.page} ${layout.stack5} ${layout.pair}`}>
-        <div className={`${layout.stack4} ${styles.words}`}>
-          <h1>Retrouver mon achat</h1>
-          <p className={layout.lede}>
+    <>
+      <Opening
+        drawing={isSent ? tied : near}
+        ground="plum"
+        title="Retrouver mon achat"
+        lede={
+          <>
             Lien égaré, message effacé&#8239;? <br />
             Votre adresse e-mail suffit.
-          </p>
-          <FormNotices sent={answer} refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']} />
-          {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
-          <noscript>
-            <p className={layout.note}>
-              Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
-            </p>
-          </noscript>
-        </div>
+          </>
+        }
+        beside={
+          <div className={`${layout.stack4} ${layout.fill}`}>
+            <FormNotices
+              sent={answer}
+              refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
+            />
+            {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
+            <noscript>
+              <p className={layout.note}>
+                Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
+              </p>
+            </noscript>
+          </div>
+        }
+      >
         <Island content={foundMail} />
-      </div>
+      </Opening>
       <Island className={`${layout.rose} ${styles.band}`} content={whenNothingComes} />
-    </div>
+    </>
   );
 }
 

@@ -28,7 +28,6 @@ export function Page() {
     <Opening
       ground="rose"
       drawing={apart}
-      isLarge
       title={titles[step.name]}
       titleRef={title}
       lede={<Lede step={step} />}
