@@ -104,16 +104,28 @@ function Works() {
       <p className={layout.lede}>{works.text}</p>
       <ul className={styles.list}>
         {worksCited.map((work) => (
-          <li key={`${work.authors} ${work.title}`}>
-            <span>{work.authors}</span> <cite lang="en">{work.title}</cite>{' '}
-            <span className={layout.soft}>
-              {work.place}, {work.year}.
-            </span>
-          </li>
+          <Work key={`${work.authors} ${work.title}`} {...work} />
         ))}
       </ul>
       <p className={layout.note}>{worksCited.length}&nbsp;travaux, les mêmes qu’aux dernières pages du guide.</p>
     </section>
+  );
+}
+
+/** A book's title is that of a work; of an article the journal is, which its volume follows. */
+function Work({ authors, title: named, place, year }: (typeof worksCited)[number]) {
+  const [journal, volume] = place.split(/, (?=\d+$)/);
+  return (
+    <li>
+      <span>{authors}</span>{' '}
+      <span lang="en" className={styles.work}>
+        {volume === undefined ? <cite>{named}</cite> : named}
+      </span>{' '}
+      <span className={layout.soft}>
+        {volume === undefined ? place : <cite lang="en">{journal}</cite>}
+        {volume && `, ${volume}`}, {year}.
+      </span>
+    </li>
   );
 }
 
