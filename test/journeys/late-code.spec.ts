@@ -76,7 +76,7 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   await page.context().close();
 });
 
-test('a part whose code is missing keeps its prerendered HTML, with the page around it', async ({
+test('a part whose code is missing keeps its prerendered HTML, with the page around it, also at an anchor', async ({
   browser,
   baseURL,
 }) => {
@@ -88,6 +88,9 @@ test('a part whose code is missing keeps its prerendered HTML, with the page aro
   const reviews = page.getByRole('heading', { name: /avis, page 1 sur/ });
   await reviews.scrollIntoViewIfNeeded();
   await failing;
+  await nextFrame(page);
+  await expect(reviews).toBeVisible();
+  await page.evaluate(() => window.location.assign('#contenu'));
   await nextFrame(page);
   await expect(reviews).toBeVisible();
   expect(documents()).toBe(0);

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import { watchView } from '#web/ui/in-view.ts';
 import { type Late, late } from '#web/ui/late.ts';
@@ -7,7 +7,9 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 type PartView = ComponentType<{ product: Product }>;
 /** `startLoading` fetches the code. `whenNear` resolves with it; it stays pending, and the HTML in view, when there is none. */
 type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; startLoading: () => void };
+type PartProps = { part: NearPart; product: Product; waits: boolean };
 type WhenNearProps = { part: NearPart; product: Product; still?: boolean };
+type PlaceProps = WhenNearProps & { isPrerendered: boolean };
 
 /** A part of a page for `WhenNear`. */
 export function nearPart(load: () => Promise<PartView>): NearPart {
@@ -24,30 +26,28 @@ export function nearPart(load: () => Promise<PartView>): NearPart {
  * nothing moves. A `still` part needs no script: where it was prerendered, its code is never fetched. A reader who comes from
  * another page of the site gets the whole page at once, since headings, anchors and the scroll position to restore need it.
  */
-export const WhenNear = memo(function WhenNear({ part, product, still = false }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function WhenNear(props: WhenNearProps) {
   const hydrated = useHydrated();
   const [isPrerendered] = useState(!hydrated);
+  return <Place isPrerendered={isPrerendered} {...props} />;
+}
+
+/** Rendered once: React would drop prerendered HTML that it cannot hydrate when its boundary is rendered again. */
+const Place = memo(function Place({ part, product, still = false, isPrerendered }: PlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (still || !isPrerendered) return;
     return watchView(place.current, (isNear) => isNear && part.startLoading(), '30% 0px');
   }, [part, still, isPrerendered]);
   const view = <Part part={part} product={product} waits={isPrerendered && !import.meta.env.SSR} />;
-  return (
-    <div ref={place}>{isPrerendered ? <Suspense fallback={<Awaited place={place} />}>{view}</Suspense> : view}</div>
-  );
+  return <div ref={place}>{isPrerendered ? <Suspense>{view}</Suspense> : view}</div>;
 });
 
-function Part({ part: { part, whenNear }, product, waits }: { part: NearPart; product: Product; waits: boolean }) {
+const openedAt = import.meta.env.SSR ? '' : window.location.href;
+
+/** React asks again when the address changes, as an `#anchor` does, and would drop HTML whose code stays away. */
+function Part({ part: { part, whenNear, startLoading }, product, waits }: PartProps) {
+  if (waits && window.location.href !== openedAt) startLoading();
   const View = waits ? use(whenNear) : part.read();
   return <View product={product} />;
-}
-
-/**
- * Stands in for a part whose code is loading. React drops prerendered HTML when a context above it changes, as the router's
- * does at every `#anchor`: this keeps a copy of that HTML in view.
- */
-function Awaited({ place }: { place: RefObject<HTMLDivElement | null> }) {
-  const [copy] = useState(() => [...(place.current?.cloneNode(true).childNodes ?? [])]);
-  return <div ref={(element) => element?.replaceChildren(...copy)} />;
 }
