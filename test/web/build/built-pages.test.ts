@@ -120,6 +120,30 @@ test('every page of the sitemap has a title, a description, one address and a pi
   expect(differing((html) => contentOf(html, 'name', 'description'))).toBe(listed.length);
 });
 
+test.each(names)('every picture of %s is a file of the site, and its part of a sheet is there', (name) => {
+  const named = [...read(name).matchAll(/ (?:src|srcSet|href)="([^"]*\.(?:avif|webp|jpg|png|svg)[^"]*)"/g)];
+  const files = named.flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(' ')[0] ?? ''));
+  expect(files.length).toBeGreaterThan(1);
+  const [addresses, parts] = [files.map((file) => file.split('#')), files.filter((file) => file.includes('#'))];
+  expect(addresses.filter(([file = '']) => !existsSync(join(site, file)))).toEqual([]);
+  const missing = parts.filter((file) => !read(file.replace(/#.*/, '')).includes(`id="${file.replace(/.*#/, '')}"`));
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['index', 'Accueil'],
+  ['blog', 'Blog'],
+  ['blog/langage-amour', 'Blog'],
+  ['product', 'Guide'],
+  ['product/guide-amour-1', 'Guide'],
+  ['products/guide-amour-1', 'Guide'],
+  ['contact', 'Contact'],
+])('the header of %s marks « %s » as current, in the row of links and in the menu', (name, link) => {
+  const [header = ''] = /<header.*?<\/header>/s.exec(read(`${name}.html`)) ?? [];
+  const marked = [...header.matchAll(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)].map(([, text]) => text);
+  expect(marked).toEqual([link, link]);
+});
+
 test('purchase pages are neither listed nor shared', () => {
   for (const name of ['checkout.html', 'payment-success.html', 'download.html', 'newsletter.html', '404.html']) {
     expect(listed.map(fileOf)).not.toContain(name);
