@@ -27,10 +27,10 @@ const marks: Record<string, Mark> = {
     command: 'orders refund <order>',
   },
   disputed: {
-    say: 'la banque reprend le paiement : remettez-lui les preuves à temps',
+    say: 'la banque reprend le paiement : remettez-lui les preuves',
     command: 'orders proof <order> --submit',
   },
-  paid_twice: { say: 'payée une seconde fois : remboursez ce paiement dans Stripe', command: clear },
+  paid_twice: { say: 'payée une seconde fois : rendez ce paiement', command: 'orders refund <order> --second-payment' },
   review_waiting: { say: 'un avis attend d’être publié ou refusé', command: 'reviews list --state waiting' },
   review_to_unpublish: { say: 'un avis publié est à retirer du site', command: 'reviews sync' },
   order_rebuilt: { say: 'la commande était perdue, et refaite d’après Stripe : comparez-les', command: clear },

@@ -94,7 +94,7 @@ export function describeSales(sales: Sales): string {
       ? []
       : [['En litige', `${formatEuros(disputedCents)}, ${countOf(disputedOrders, 'commande')}`] as const]),
     ['Frais de Stripe', `${about}${formatEuros(sales.feesCents)}${estimated}`],
-    ['Reste', `${about}${formatEuros(sales.netCents)}`],
+    ['Reste', `${about}${formatEuros(sales.netCents)}, frais, remboursements et litiges ôtés`],
   ]);
 }
 

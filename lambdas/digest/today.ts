@@ -17,53 +17,62 @@ import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 /** The schedule works every minute: what has been due for longer than this is stuck. */
 const lateMs = 15 * 60_000;
 
-/**
- * What an order waits for, or a statement of withdrawal without one, by its reference. `until`: the last day to pay back a buyer who
- * withdrew.
- */
+/** What an order waits for, or a statement of withdrawal without one, by its reference. `until`: the last day to end it. */
 type Waiting = { orderId: string; email?: string; mark: string; say: string; command: string; until?: string };
 
+/** Until when to pay back a buyer who withdrew, and to answer a bank. */
+const ends: { [mark: string]: (order: Order) => string | undefined } = {
+  withdrawal_requested: ({ withdrawalRequestedAt: at }) => at && refundDeadline(at),
+  disputed: ({ evidenceDueBy }) => evidenceDueBy,
+};
+
 function listWaiting(order: Order, stage: string | undefined): Waiting[] {
-  const { orderId, email, needsAttention = [], withdrawalRequestedAt } = order;
-  return needsAttention.map((mark) => ({
-    orderId,
-    email,
-    mark,
-    ...describeMark(mark, orderId, stage),
-    ...(mark === 'withdrawal_requested' && withdrawalRequestedAt && { until: refundDeadline(withdrawalRequestedAt) }),
-  }));
+  const { orderId, email, needsAttention = [] } = order;
+  return needsAttention.map((mark) => {
+    const until = ends[mark]?.(order);
+    return { orderId, email, mark, ...describeMark(mark, orderId, stage), ...(until && { until }) };
+  });
 }
 
-/** One of them in words, with its command below; without anybody's address. */
-export function describeWaiting({ orderId, say, command, until }: Waiting): string {
-  const end = until === undefined ? '' : `, à rembourser avant le ${formatDay(until)}`;
-  return `  ${orderId} : ${say}${end}\n    ${command}`;
+/** One of them in words, with its last day; without anybody's address. */
+export function sayWaiting({ mark, say, until }: Waiting): string {
+  if (until === undefined) return say;
+  return `${say}, ${mark === 'disputed' ? '' : 'à rembourser '}avant le ${formatDay(until)}`;
 }
 
-/** Strangers can make as many statements as they like. */
-const mostStatements = 20;
+/** The same with its command below. */
+export const describeWaiting = (waiting: Waiting) =>
+  `  ${waiting.orderId} : ${sayWaiting(waiting)}\n    ${waiting.command}`;
+
+/** Strangers can make as many statements as they like: those of mailboxes that bought nothing are shown up to here. */
+const mostOfStrangers = 20;
+const mostOfBuyers = 1000;
 const withoutOrder = 'withdrawal_without_order';
 /** How long Stripe's ledger is waited for: the rest takes a second. */
 const feesMs = 3000;
 
 /** A statement of withdrawal that belongs to no order: a person looks for it. Nothing that a stranger typed is repeated. */
-function describeStatement({ reference, receivedAt }: OpenStatement, stage: string | undefined): Waiting {
+function describeStatement({ reference, receivedAt, isBuyers }: OpenStatement, stage: string | undefined): Waiting {
   return {
     orderId: reference,
     mark: withoutOrder,
-    say: 'une rétractation ne correspond à aucune commande : cherchez la personne (withdrawals list) et répondez-lui',
+    say: isBuyers
+      ? 'un acheteur se rétracte, mais pas sous le numéro d’une de ses commandes : cherchez-la (withdrawals list)'
+      : 'une rétractation ne correspond à aucune commande : cherchez la personne (withdrawals list) et répondez-lui',
     command: toCommand(`withdrawals close ${reference}`, stage),
     until: refundDeadline(receivedAt),
   };
 }
 
-/** The oldest open statements, and whether there are others. */
-function describeStatements(open: readonly OpenStatement[], stage: string | undefined): Waiting[] {
-  const shown = open.slice(0, mostStatements).map((one) => describeStatement(one, stage));
-  if (shown.length === open.length) return shown;
-  const say = 'd’autres rétractations sans commande attendent';
+/** The open statements, of strangers the oldest, and whether there are others. */
+function describeStatements(ofBuyers: OpenStatement[], ofStrangers: OpenStatement[], stage?: string): Waiting[] {
+  const shown = [...ofBuyers, ...ofStrangers.slice(0, mostOfStrangers)].map((one) => describeStatement(one, stage));
+  if (ofStrangers.length <= mostOfStrangers) return shown;
+  const say = 'd’autres rétractations attendent, d’adresses qui n’ont rien acheté';
   return [...shown, { orderId: '…', mark: withoutOrder, say, command: toCommand('withdrawals list', stage) }];
 }
+
+const byLastDay = ({ until: one = '9' }: Waiting, { until: other = '9' }: Waiting) => one.localeCompare(other);
 
 /** What the marks of orders say. `stage`: the shop's on AWS, for the commands. */
 export const describeMarked = (orders: readonly Order[], stage?: string): Waiting[] =>
@@ -84,10 +93,11 @@ const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_
 export async function readToday(now: Date, stage?: string) {
   const yesterday = dayBefore(dayInParis(now.toISOString()));
   const month = monthInParis(now.toISOString());
-  const [ofMonth, marked, statements, fees, lateMinutes] = await Promise.all([
+  const [ofMonth, marked, ofBuyers, ofStrangers, fees, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),
     listMarkedOrders(),
-    listOpenStatements(now, mostStatements + 1),
+    listOpenStatements(now, { due: 'open', limit: mostOfBuyers }),
+    listOpenStatements(now, { due: 'open_strange', limit: mostOfStrangers + 1 }),
     readFees(yesterday.slice(0, 7), { withinMs: feesMs }),
     findLateMinutes(now),
   ]);
@@ -96,7 +106,9 @@ export async function readToday(now: Date, stage?: string) {
     at: now.toISOString(),
     yesterday: { day: yesterday, ...addUp(paidOn(near, yesterday), fees) },
     month: { month, ...addUp(ofMonth, fees) },
-    waiting: [...describeMarked(marked, stage), ...describeStatements(statements, stage)],
+    waiting: [...describeMarked(marked, stage), ...describeStatements(ofBuyers, ofStrangers, stage)].toSorted(
+      byLastDay,
+    ),
     late: lateMinutes === undefined ? undefined : { minutes: lateMinutes, command: toCommand('doctor', stage) },
   };
 }

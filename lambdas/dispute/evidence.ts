@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { nameDisputeState } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type LoggedEntry, listTerms, tellEntry } from '#lambdas/order/order-story.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
@@ -37,7 +38,9 @@ function listPayment(order: Order): Row[] {
     ...(paymentIntent === undefined ? [] : [['Chez Stripe', paymentIntent] as const]),
     ...(country === undefined ? [] : [['Pays', country] as const]),
     ...refunds,
-    ...disputeFacts.map((fact): Row => ['Litige', fact]),
+    ...disputeFacts.map(
+      (fact): Row => ['Litige', fact.replace(/ (\S+)$/, (_, state) => `, ${nameDisputeState(state)}`)],
+    ),
   ];
 }
 

@@ -1,14 +1,18 @@
-/** The states of a dispute, as Stripe names them, in the order in which they can follow one another. */
-const states = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'prevented',
-  'needs_response',
-  'under_review',
-  'won',
-  'lost',
-];
+/** The states of a dispute, as Stripe names them, in the order in which they can follow one another, and in words. */
+const stateWords: Record<string, string> = {
+  warning_needs_response: 'demande de la banque, réponse attendue',
+  warning_under_review: 'demande de la banque, en cours d’examen',
+  warning_closed: 'demande de la banque, close',
+  prevented: 'évité',
+  needs_response: 'réponse attendue',
+  under_review: 'en cours d’examen',
+  won: 'gagné',
+  lost: 'perdu',
+};
+const states = Object.keys(stateWords);
+
+/** A state in words; one that we do not know by its name. */
+export const nameDisputeState = (state: string) => stateWords[state] ?? state;
 
 /** The states in which the shop keeps the payment. */
 const settled = new Set(['won', 'warning_closed', 'prevented']);

@@ -94,18 +94,27 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
   });
 }
 
-/** A member of one of an order's sets, with the reason to mark the order for the operator if a person should know. */
-type Member = { field: Exclude<SetField, 'needsAttention'>; member: string; reason?: string | undefined };
+/** A member of one of an order's sets, with the reason to mark the order for the operator if a person should know, and what comes with it. */
+type Member = {
+  field: Exclude<SetField, 'needsAttention'>;
+  member: string;
+  reason?: string | undefined;
+  set?: Pick<Order, 'evidenceDueBy'>;
+};
 
 /**
  * Adds a fact to one of the order's sets; undefined when it is there already. The mark for the operator comes with the fact,
  * so that the same event, sent again, does not set a mark that the operator has removed. It is logged first, as in
  * `raiseAttention`.
  */
-export async function recordMember(order: Order, { field, member, reason }: Member): Promise<Order | undefined> {
+export async function recordMember(
+  order: Order,
+  { field, member, reason, set = {} }: Member,
+): Promise<Order | undefined> {
   if (order[field]?.includes(member)) return undefined;
   if (reason !== undefined) logFault('order_needs_attention', { orderId: order.orderId, reason });
   return updateOrder(order.orderId, {
+    set,
     add: { [field]: new Set([member]), ...(reason === undefined ? {} : { needsAttention: new Set([reason]) }) },
     condition: `NOT contains(${toSnakeName(field)}, :member)`,
     values: { ':member': member },

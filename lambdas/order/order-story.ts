@@ -1,6 +1,7 @@
 /** An order in French, for its owner and a bank: what it is and what happened to it. Pure. */
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { nameDisputeState } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { LogEntry } from '#lambdas/order/order-log.store.ts';
 import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
@@ -69,6 +70,7 @@ const actWords: Record<string, string> = {
 
 /** `refund 10,00 €` → `remboursement de 10,00 €`. */
 function tellAct(act: string): string {
+  if (act === 'refund second payment') return 'second paiement rendu';
   const [verb = '', ...rest] = act.split(' ');
   const words = actWords[verb] ?? verb;
   return ['refuse', 'submit'].includes(verb) ? words : [words, ...rest].join(' ');
@@ -97,7 +99,7 @@ function describeEntry(entry: LogEntry): string {
     case 'refund_asked':
       return `remboursement demandé${entry.decision === 'to_owner' ? ', à vous de décider' : ''}`;
     case 'disputed':
-      return `litige : ${entry.status}`;
+      return `litige : ${nameDisputeState(entry.status)}`;
     case 'mail_sent':
       return `mail envoyé : ${nameMail(entry.mail)}`;
     case 'mail_outcome':

@@ -81,6 +81,8 @@ const paymentFacts = {
   secondOrderOf: v.optional(v.string()),
   /** `<dispute id> <state>`. */
   disputeFacts: texts,
+  /** Until when Stripe takes the evidence of the latest dispute. */
+  evidenceDueBy: v.optional(isoDate),
   fraudWarnings: texts,
   clearedFraudWarnings: texts,
 };

@@ -12,10 +12,10 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 /**
- * The rows of a table's index `due` that stand there under one value: `due` unless another is named. Those under `open` wait for a
- * person.
+ * The rows of a table's index `due` that stand there under one value: `due` unless another is named. Those under `open…` wait for
+ * a person.
  */
-export type DueIndex = { table: VariableName; key: string; due?: DueValue | 'open' };
+export type DueIndex = { table: VariableName; key: string; due?: DueValue | 'open' | 'open_strange' };
 
 type DueValue = 'due' | 'deliver' | 'later';
 

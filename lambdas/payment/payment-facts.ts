@@ -27,7 +27,7 @@ export type PaymentFact =
   | { kind: 'failed' }
   | { kind: 'refunded'; refundedCents: number }
   | ({ kind: 'refund'; hasFailed: boolean } & Refund)
-  | { kind: 'disputed'; disputeId: string; disputeStatus: string }
+  | { kind: 'disputed'; disputeId: string; disputeStatus: string; dueBy?: string | undefined }
   | { kind: 'fraud_warning'; warningId: string; isActionable: boolean };
 
 /**
@@ -80,8 +80,10 @@ const chargeEvent: Reader = (object) => {
 };
 
 const disputeEvent: Reader = (object) => {
-  const { id: disputeId, status: disputeStatus, payment_intent } = v.parse(disputeSchema, object);
-  return ofIntent(payment_intent, { kind: 'disputed', disputeId, disputeStatus });
+  const { id: disputeId, status: disputeStatus, payment_intent, evidence_details } = v.parse(disputeSchema, object);
+  const seconds = evidence_details?.due_by;
+  const dueBy = seconds ? new Date(seconds * 1000).toISOString() : undefined;
+  return ofIntent(payment_intent, { kind: 'disputed', disputeId, disputeStatus, dueBy });
 };
 
 const warningEvent: Reader = (object) => {

@@ -52,7 +52,8 @@ function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_war
     }
     case 'disputed': {
       const reason = asksForPerson(fact.disputeStatus) ? 'disputed' : undefined;
-      return { field: 'disputeFacts', member: toDisputeFact(fact), reason } as const;
+      const set = fact.dueBy === undefined ? {} : { evidenceDueBy: fact.dueBy };
+      return { field: 'disputeFacts', member: toDisputeFact(fact), reason, set } as const;
     }
     case 'fraud_warning':
       return fact.isActionable

@@ -37,7 +37,12 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 
 export const chargeSchema = v.object({ amount_refunded: cents, payment_intent: reference, metadata });
 
-export const disputeSchema = v.object({ id, status: v.pipe(v.string(), v.minLength(1)), payment_intent: reference });
+export const disputeSchema = v.object({
+  id,
+  status: v.pipe(v.string(), v.minLength(1)),
+  payment_intent: reference,
+  evidence_details: v.nullish(v.object({ due_by: v.nullish(v.number()) })),
+});
 
 export const fraudWarningSchema = v.object({
   id,

@@ -1,6 +1,7 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
+import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { type MailMark, type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
@@ -78,6 +79,12 @@ function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date):
   };
 }
 
+/** A statement without an order waits for a person, among buyers' if its mailbox bought something. */
+export async function leaveToOwner(withdrawal: Withdrawal): Promise<void> {
+  const orders = await listOrdersOf(withdrawal.email);
+  await keepOpen(withdrawal, orders.some(({ paidAt }) => paidAt !== undefined) ? 'open' : 'open_strange');
+}
+
 /**
  * Does what a statement still needs; marking its order may be repeated. What fails stays due, and so does a mail that a limit
  * holds back. A mail that SES refuses for good is not tried again.
@@ -90,6 +97,6 @@ export async function settleWithdrawal(withdrawalId: string, now: Date): Promise
   const mails = (['notice', 'acknowledgement'] as const).map((occasion) => toOwedMail(withdrawal, occasion, now));
   const mailed = await settleMails(mails, withdrawal, now);
   const dueAt = isMarked ? mailed.dueAt : nextTry(1, outbox.retry, now).toISOString();
-  if (dueAt === undefined) await (withdrawal.orderFound ? close(outbox, withdrawalId) : keepOpen(withdrawal));
+  if (dueAt === undefined) await (withdrawal.orderFound ? close(outbox, withdrawalId) : leaveToOwner(withdrawal));
   else if (dueAt !== withdrawal.dueAt) await postpone(outbox, withdrawalId, new Date(dueAt));
 }

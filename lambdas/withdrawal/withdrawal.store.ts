@@ -33,23 +33,28 @@ export const withdrawalOutboxes = [
   { ...outbox, due: 'later' },
 ] as const;
 
-const open = { ...statements, due: 'open' } as const;
+/** Those of mailboxes that bought something do not stand among those of strangers. */
+export type OpenPlace = 'open' | 'open_strange';
 
 /** Keeps a statement without an order in the index, under the time of its arrival, until a person has answered it. */
-export function keepOpen({ withdrawalId, receivedAt }: Withdrawal) {
-  return statements.update(withdrawalId, { facts: { due: open.due, dueAt: receivedAt } });
+export function keepOpen({ withdrawalId, receivedAt }: Withdrawal, due: OpenPlace) {
+  return statements.update(withdrawalId, { facts: { due, dueAt: receivedAt } });
 }
 
 /** A statement without an order that nobody has answered. */
-export type OpenStatement = { withdrawalId: string; reference: string; receivedAt: string };
+export type OpenStatement = { withdrawalId: string; reference: string; receivedAt: string; isBuyers: boolean };
 
 /** Those, the earliest first. */
-export async function listOpenStatements(now: Date, limit: number): Promise<OpenStatement[]> {
-  const rows = await listDue(open, now, limit);
+export async function listOpenStatements(
+  now: Date,
+  { due, limit }: { due: OpenPlace; limit: number },
+): Promise<OpenStatement[]> {
+  const rows = await listDue({ ...statements, due }, now, limit);
   return rows.map(({ id, dueAt }) => ({
     withdrawalId: id,
     reference: toReference({ withdrawalId: id }),
     receivedAt: dueAt,
+    isBuyers: due === 'open',
   }));
 }
 
@@ -58,8 +63,8 @@ export function closeStatement(withdrawalId: string, closedAt: string) {
   return statements.update(withdrawalId, {
     facts: { closedAt },
     unset: ['due', 'dueAt'],
-    condition: 'due = :open',
-    values: { ':open': open.due },
+    condition: 'begins_with(due, :open)',
+    values: { ':open': 'open' },
   });
 }
 

@@ -10,6 +10,9 @@ export function findDisputeOf({ disputes }: StripeData, chargeId: string): Dispu
   return Object.values(disputes).findLast(({ charge }) => charge === chargeId);
 }
 
+/** How long a bank waits for evidence, in seconds: two weeks, as for cards. */
+const answeredWithin = 14 * 86_400;
+
 /**
  * Opens a dispute of what is left after refunds, or of all: the bank takes the money back while it lasts. A charge may be
  * disputed again after a dispute was won.
@@ -24,6 +27,7 @@ export function openDispute(account: Account, charge: Charge): void {
     charge: charge.id,
     payment_intent: charge.payment_intent,
     status: 'needs_response',
+    evidence_details: { due_by: Math.floor(Date.now() / 1000) + answeredWithin },
   };
   account.data.disputes[dispute.id] = dispute;
   enterSum(account, { type: 'adjustment', category: 'dispute', amount: -dispute.amount, source: dispute.id });

@@ -36,7 +36,9 @@ export type Charge = Pick<Stripe.Charge, ChargeField | 'refunded' | 'status'> & 
 type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'metadata' | 'payment_intent';
 export type Refund = Pick<Stripe.Refund, RefundField | 'reason' | 'status'>;
 
-export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'>;
+export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'> & {
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>;
+};
 
 export type StoredFile = Pick<Stripe.File, 'id' | 'object' | 'purpose' | 'size'>;
 

@@ -95,7 +95,7 @@ async function expectAnswered(email: string): Promise<void> {
   const statement = (await scan('withdrawals')).find((row) => row.email === email);
   expect(statement).toMatchObject({ acknowledged_at: expect.any(String), operator_notified_at: expect.any(String) });
   // Without an order it waits for a person.
-  expect(statement?.due ?? 'open').toBe('open');
+  expect(String(statement?.due ?? 'open')).toMatch(/^open/);
 }
 
 async function withdraw(statement: { orderId: string; email: string }, visitor = newVisitor()): Promise<void> {

@@ -175,7 +175,7 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
   const sent = (await scan('withdrawals')).find((row) => row.withdrawal_id === held?.withdrawal_id);
   expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString() });
   // It waits for a person now.
-  expect(sent?.due).toBe('open');
+  expect(sent?.due).toBe('open_strange');
 });
 
 /** Settles a statement after so many mails of the hour, and gives what it has then. */

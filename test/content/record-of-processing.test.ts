@@ -23,7 +23,8 @@ const impersonal = new Set([
   ...['paymentAskedAt', 'paidAt', 'paymentIntent', 'amountPaidCents', 'currencyPaid', 'giftDeliveredAt', 'emailSentAt'],
   ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
   ...['paymentFailedAt', 'paymentReversedAt', 'failureMailedAt', 'refundedCents', 'refunds'],
-  ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'fraudWarnings', 'clearedFraudWarnings', 'otherPayments'],
+  ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'evidenceDueBy', 'fraudWarnings', 'clearedFraudWarnings'],
+  'otherPayments',
   ...['refundDue', 'refundRefused', 'secondOrderOf'],
   ...['needsAttention', 'dueAt', 'partnerVersion', 'recipientVersion'],
 ]);
