@@ -1,70 +1,37 @@
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { CfnSchedule, type CfnScheduleProps } from 'aws-cdk-lib/aws-scheduler';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
+import type { FunctionName } from '#infra/function-list.ts';
+import type { Functions } from '#infra/functions.ts';
 
-type Times = Pick<CfnScheduleProps, 'description' | 'scheduleExpression' | 'scheduleExpressionTimezone'> & {
-  /** What the schedule is called in the stack. */
-  name: string;
-  retries: CfnSchedule.RetryPolicyProperty;
-};
+/**
+ * When functions are called, in Paris's time. A call that Lambda does not take is tried for so many seconds: the next run of
+ * the frequent ones does the same work, and a second call of the others writes nothing new.
+ */
+const schedules: [id: string, name: string, at: string, target: FunctionName, tries: number, seconds: number][] = [
+  ['SettleSchedule', 'EveryMinute', 'rate(1 minute)', 'settle-orders', 0, 60],
+  ['MarksSchedule', 'EveryFiveMinutes', 'rate(5 minutes)', 'report-marks', 0, 300],
+  ['DigestSchedule', 'EveryMorning', 'cron(0 8 * * ? *)', 'write-digest', 20, 3600],
+  ['ProofSchedule', 'EveryNight', 'cron(0 4 * * ? *)', 'write-proof', 20, 3600],
+];
 
-/** Calls a function at its times, with the right to call this one alone. */
-class Schedule extends Construct {
-  constructor(scope: Construct, id: string, { target, name, retries, ...times }: Times & { target: LambdaFunction }) {
-    super(scope, id);
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }));
-    new CfnSchedule(this, name, {
-      ...times,
+/** Calls the functions at their times, each with the right to call this one alone. */
+export function addSchedules(scope: Construct, functions: Functions): void {
+  for (const [id, name, at, target, tries, seconds] of schedules) {
+    const { functionArn } = functions.get(target);
+    const place = new Construct(scope, id);
+    const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+    new CfnSchedule(place, name, {
+      description: `Calls ${target}`,
+      scheduleExpression: at,
+      scheduleExpressionTimezone: 'Europe/Paris',
       flexibleTimeWindow: { mode: 'OFF' },
-      target: { arn: target.functionArn, roleArn: role.roleArn, retryPolicy: retries },
+      target: {
+        arn: functionArn,
+        roleArn: role.roleArn,
+        retryPolicy: { maximumRetryAttempts: tries, maximumEventAgeInSeconds: seconds },
+      },
     }).node.addDependency(role);
   }
-}
-
-/** Calls `settle-orders` every minute. It needs no retry and no dead-letter queue: the next run does the same work. */
-export function scheduleSettling(scope: Construct, settle: LambdaFunction): void {
-  new Schedule(scope, 'SettleSchedule', {
-    target: settle,
-    name: 'EveryMinute',
-    description: 'Finishes orders that were interrupted and answers withdrawals',
-    scheduleExpression: 'rate(1 minute)',
-    retries: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
-  });
-}
-
-/** Calls `write-digest` at eight in Paris, again for an hour if Lambda does not take it: a second call writes nothing. */
-export function scheduleDigest(scope: Construct, write: LambdaFunction): void {
-  new Schedule(scope, 'DigestSchedule', {
-    target: write,
-    name: 'EveryMorning',
-    description: 'Tells the owner what was sold and what waits',
-    scheduleExpression: 'cron(0 8 * * ? *)',
-    scheduleExpressionTimezone: 'Europe/Paris',
-    retries: { maximumRetryAttempts: 20, maximumEventAgeInSeconds: 3600 },
-  });
-}
-
-/** Calls `report-marks` every five minutes; the next run does the same work. */
-export function scheduleMarks(scope: Construct, report: LambdaFunction): void {
-  new Schedule(scope, 'MarksSchedule', {
-    target: report,
-    name: 'EveryFiveMinutes',
-    description: 'Tells the owner of orders that a person has to look at',
-    scheduleExpression: 'rate(5 minutes)',
-    retries: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 300 },
-  });
-}
-
-/** Calls `write-proof` at four in Paris: the figures do not change while most people read. */
-export function scheduleProof(scope: Construct, write: LambdaFunction): void {
-  new Schedule(scope, 'ProofSchedule', {
-    target: write,
-    name: 'EveryNight',
-    description: 'Counts the figures that the site shows of itself',
-    scheduleExpression: 'cron(0 4 * * ? *)',
-    scheduleExpressionTimezone: 'Europe/Paris',
-    retries: { maximumRetryAttempts: 20, maximumEventAgeInSeconds: 3600 },
-  });
 }

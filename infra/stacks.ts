@@ -15,7 +15,7 @@ import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
 import { stackName } from '#infra/names.ts';
 import { OutsideCheck } from '#infra/outside-check.ts';
-import { scheduleDigest, scheduleMarks, scheduleProof, scheduleSettling } from '#infra/schedule.ts';
+import { addSchedules } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
 import { Tables } from '#infra/tables.ts';
@@ -143,10 +143,7 @@ export class ShopStack extends Stack {
     functions.node.addDependency(uploads.files);
     uploads.pages.node.addDependency(api);
     new MailEvents(this, { mail, recorder: functions.get('record-mail-event') });
-    scheduleSettling(this, functions.get('settle-orders'));
-    scheduleDigest(this, functions.get('write-digest'));
-    scheduleMarks(this, functions.get('report-marks'));
-    scheduleProof(this, functions.get('write-proof'));
+    addSchedules(this, functions);
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.get('load-promo-codes') });
     // A page asks for the figures from the first day on. A deployment does not wait for them.
