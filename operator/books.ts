@@ -31,8 +31,8 @@ const kinds: Record<string, string> = {
 const sellingKinds = ['vente', 'remboursement', 'remboursement revenu'];
 
 /**
- * An entry of the ledger. `amountCents` has the tax in it and is what came in, less than nothing for what went out; `payoutCents`
- * is what went to the seller's bank. `country`: ISO 3166. `piece`: the number of the receipt or the credit note. `payout`: Stripe's id
+ * An entry of the ledger. `amountCents` is what a sale or a refund adds to what is declared, tax in it; `otherCents` what came in
+ * or, less than nothing, went out besides, such as a dispute; `payoutCents` what went to the seller's bank. `country`: ISO 3166. `piece`: the number of the receipt or the credit note. `payout`: Stripe's id
  * of the payout that brought the sum to the bank within the month, on `payoutOn`; of any other sum `availableOn` says from when on
  * Stripe can pay it out.
  */
@@ -46,6 +46,7 @@ export type BookRow = {
   netCents?: number;
   vatPercent?: number;
   vatCents?: number;
+  otherCents?: number;
   feeCents: number;
   payoutCents?: number;
   payout?: string;
@@ -112,7 +113,7 @@ function toRow(entry: Entry, order: Order | undefined, { end, vat, payouts }: Co
       ? { payoutCents: -amount }
       : sellingKinds.includes(kind)
         ? splitTax(amount, vat)
-        : { amountCents: amount }),
+        : { otherCents: amount }),
     feeCents: fee,
     ...describePayout(entry, payouts),
   };
@@ -157,6 +158,9 @@ function listTotals(rows: readonly BookRow[]): Total[] {
   return [...totals.values()].toSorted((a, b) => a.country.localeCompare(b.country) || a.vatPercent - b.vatPercent);
 }
 
+/** What the last line of the file adds up: each column has one meaning, and its sum is the text's. */
+const summed = ['amountCents', 'netCents', 'vatCents', 'otherCents', 'feeCents', 'payoutCents'] as const;
+
 const startOf = (month: string) => readParisTime(`${month}-01T00:00`) ?? '';
 
 /** The bounds of a month of Paris and the beginning of its year, ISO 8601 UTC. */
@@ -185,13 +189,12 @@ export function keepBooks(
   const rows = inOrder
     .filter((entry) => monthInParis(atEntry(entry)) === month)
     .map((entry) => toRow(entry, orders.get(orderIdOf(entry) ?? ''), { end, vat: seller.vat, payouts }));
-  const sum = (read: (row: BookRow) => number | undefined) => rows.reduce((all, row) => all + (read(row) ?? 0), 0);
+  const sum = (field: (typeof summed)[number]) => rows.reduce((all, row) => all + (row[field] ?? 0), 0);
   return {
     month,
     rows,
     totals: listTotals(rows),
-    feesCents: sum(({ feeCents }) => feeCents),
-    payoutCents: sum(({ payoutCents }) => payoutCents),
+    sums: Object.fromEntries(summed.map((field) => [field, sum(field)])) as Record<(typeof summed)[number], number>,
     marks: listMarks(inOrder, seller.vat),
   };
 }
@@ -239,10 +242,11 @@ const heads: { [field in keyof BookRow]: string } = {
   piece: 'pièce',
   orderId: 'commande',
   country: 'pays',
-  amountCents: 'montant TTC',
-  netCents: 'hors taxe',
+  amountCents: 'à déclarer TTC',
+  netCents: 'à déclarer HT',
   vatPercent: 'taux de TVA',
   vatCents: 'TVA',
+  otherCents: 'litiges et autres',
   feeCents: 'frais de Stripe',
   payoutCents: 'versé',
   payout: 'versement',
@@ -258,6 +262,7 @@ function describeRow({
   date,
   kind,
   amountCents,
+  otherCents,
   payoutCents,
   feeCents,
   piece,
@@ -273,7 +278,7 @@ function describeRow({
     .filter((part) => part !== undefined)
     .join(', ');
   const fee = feeCents === 0 ? '' : `, frais ${formatEuros(feeCents)}`;
-  return `  ${writeDay(date)}  ${kind}  ${sign(amountCents ?? payoutCents ?? 0)}${fee}${about === '' ? '' : `  ${about}`}`;
+  return `  ${writeDay(date)}  ${kind}  ${sign(amountCents ?? otherCents ?? payoutCents ?? 0)}${fee}${about === '' ? '' : `  ${about}`}`;
 }
 
 const names = {
@@ -287,7 +292,7 @@ function describeMark({ name, cents, limitCents, percent }: Mark, year: string):
   return `  ${names[name]} : ${sign(cents)} en ${year} sur ${formatEuros(limitCents)}, soit ${percent} %${state}.`;
 }
 
-function describeBooks({ month, rows, totals, feesCents, payoutCents, marks }: ReturnType<typeof keepBooks>): string {
+function describeBooks({ month, rows, totals, sums, marks }: ReturnType<typeof keepBooks>): string {
   const taxes = totals.map(
     ({ country, vatPercent, amountCents, netCents, vatCents }) =>
       `  TVA à ${vatPercent} %${country === '' ? '' : `, ${country}`} : ${sign(netCents)} hors taxe, ${sign(vatCents)} de TVA, ${sign(amountCents)} en tout`,
@@ -296,10 +301,13 @@ function describeBooks({ month, rows, totals, feesCents, payoutCents, marks }: R
     `Les écritures de ${nameMonth(month)}`,
     ...rows.map(describeRow),
     '',
-    'En tout',
+    `À déclarer : ${sign(sums.amountCents)}, les ventes moins les remboursements`,
     ...taxes,
-    `  Frais de Stripe : ${formatEuros(feesCents)}`,
-    `  Versé à votre banque : ${sign(payoutCents)}`,
+    '',
+    'À part',
+    ...(sums.otherCents === 0 ? [] : [`  Litiges et autres : ${sign(sums.otherCents)}, à montrer à votre comptable`]),
+    `  Frais de Stripe : ${formatEuros(sums.feeCents)}`,
+    `  Versé à votre banque : ${sign(sums.payoutCents)}`,
     '',
     'Les limites de l’année',
     ...marks.map((mark) => describeMark(mark, month.slice(0, 4))),
@@ -313,6 +321,11 @@ export async function showBooks({
 }: ListOptions & { month?: string }) {
   const books = await readBooks(readMonth(month));
   if (options.json) printJson(books);
-  else if (options.csv) printList(books.rows, options, { heads, describe: describeRow, empty: '' });
+  else if (options.csv)
+    printList([...books.rows, { date: '', kind: 'total', ...books.sums }], options, {
+      heads,
+      describe: describeRow,
+      empty: '',
+    });
   else console.log(books.rows.length === 0 ? `Aucune écriture en ${nameMonth(month)}.` : describeBooks(books));
 }

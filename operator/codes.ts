@@ -87,7 +87,8 @@ const heads = {
   startsAt: 'dès le',
   expiresAt: 'jusqu’au',
   usedAt: 'utilisé le',
-  used: 'utilisations',
+  used: 'usages faits',
+  uses: 'usages permis',
 };
 
 const everybody = 'tout le monde';
@@ -109,7 +110,8 @@ function describeState(promo: Counted, now: Date): string {
 }
 
 function toRow(promo: Counted) {
-  const { code, startsAt, expiresAt, usedAt, used } = promo;
+  const { code, startsAt, expiresAt, usedAt, singleUse, uses = singleUse ? 1 : undefined } = promo;
+  const used = promo.used ?? Number(Boolean(usedAt));
   return {
     code,
     ...discountOf(promo),
@@ -118,15 +120,15 @@ function toRow(promo: Counted) {
     ...(startsAt === undefined ? {} : { startsAt }),
     ...(expiresAt === null ? {} : { expiresAt }),
     ...(usedAt ? { usedAt } : {}),
-    ...(used === undefined ? {} : { used }),
+    ...(uses === undefined ? {} : { used, uses }),
   };
 }
 
 function printCodes(promos: readonly Counted[], options: ListOptions): void {
   printList(promos.map(toRow), options, {
     heads,
-    describe: ({ code, state, kind, startsAt, expiresAt, used, ...discount }) =>
-      `${code}  −${nameDiscount(discount)}  ${state}, pour ${kind}${used ? `, dont ${used} déjà` : ''}${startsAt === undefined ? '' : `, dès le ${formatDay(startsAt)}`}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
+    describe: ({ code, state, kind, startsAt, expiresAt, used, uses, ...discount }) =>
+      `${code}  −${nameDiscount(discount)}  ${state}, ${uses === undefined ? `pour ${kind}` : `${countOf(used ?? 0, 'usage')} sur ${uses}`}${startsAt === undefined ? '' : `, dès le ${formatDay(startsAt)}`}${expiresAt === undefined ? '' : `, jusqu’au ${formatDay(new Date(Date.parse(expiresAt) - 1).toISOString())}`}`,
     empty: 'Aucun code.',
   });
 }

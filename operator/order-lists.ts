@@ -14,8 +14,10 @@ import { statusWords } from '#lambdas/order/order-story.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { leaveToOwner } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { fromItem as readStatement } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
-import { scanPages } from '#operator/scan-tables.ts';
+import { scanPages, scanTable } from '#operator/scan-tables.ts';
 import { UsageError } from '#operator/terminal.ts';
 
 type Row = {
@@ -122,12 +124,18 @@ export async function listOrders(options: Options): Promise<void> {
   });
 }
 
-/** Gives the orders of before the fields of the indexes `by-month` and `by-mark`; it may be repeated. */
+/**
+ * Gives the orders of before the fields of the indexes `by-month` and `by-mark`, and the statements of before that nobody answered
+ * their place in `due`; it may be repeated.
+ */
 export async function indexOrders(): Promise<void> {
   let indexed = 0;
   for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
     const done = await Promise.all(page.map((item) => indexOrder(item)));
     indexed += done.filter(Boolean).length;
   }
-  console.log(`${countOf(indexed, 'commande')} de plus dans les listes.`);
+  const statements = (await scanTable(getVariable('WITHDRAWALS_TABLE'))).map(readStatement);
+  const open = statements.filter(({ orderFound, closedAt, due }) => !orderFound && (closedAt ?? due) === undefined);
+  for (const statement of open) await leaveToOwner(statement);
+  console.log(`${countOf(indexed, 'commande')} et ${countOf(open.length, 'rétractation')} de plus dans les listes.`);
 }

@@ -1,6 +1,8 @@
 import { describeMark } from '#lambdas/digest/marks.ts';
+import { describeMarked, sayWaiting } from '#lambdas/digest/today.ts';
 import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
+import { formatEuros } from '#lambdas/format/money.ts';
 import { alignTerms } from '#lambdas/format/plain-list.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
@@ -20,11 +22,18 @@ import { confirm, printJson, UsageError } from '#operator/terminal.ts';
 export const hasChanged = (orderId: string) =>
   `${orderId} vient de changer : rien n’est fait, regardez-la et recommencez.`;
 
-/** An order by its id; throws when there is none. */
-export async function requireOrder(orderId: string): Promise<Order> {
-  const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  if (order === undefined) throw new UsageError(`Il n’y a pas de commande « ${orderId} ».`);
-  return order;
+/** An order by its id, or the only one of a mailbox, of paid ones if there are; throws when there is none, or more than one. */
+export async function requireOrder(idOrEmail: string): Promise<Order> {
+  const all = idOrEmail.includes('@') ? await listOrdersOf(idOrEmail) : [];
+  const paid = all.filter(({ paidAt }) => paidAt !== undefined);
+  const [only, ...others] = paid.length > 0 ? paid : all;
+  const order = isOrderId(idOrEmail) ? await findOrder(idOrEmail) : only;
+  if (order === undefined) throw new UsageError(`Il n’y a pas de commande « ${idOrEmail} ».`);
+  if (others.length === 0) return order;
+  const found = [order, ...others].map(
+    (one) => `${one.orderId} (${formatMoment(one.paidAt ?? one.createdAt)}, ${formatEuros(one.amountCents)})`,
+  );
+  throw new UsageError(`${idOrEmail} a plusieurs commandes, donnez le numéro de l’une : ${found.join(' ; ')}.`);
 }
 
 /** Until when to pay back a buyer who withdrew. A person decides whether the right to withdraw still existed. */
@@ -34,13 +43,11 @@ function describeWithdrawal({ withdrawalRequestedAt }: Order) {
 
 /** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
 function tellOrder(order: Order, log: readonly LoggedEntry[], stage?: string): string {
-  const { orderId, needsAttention = [] } = order;
-  const waits = needsAttention.map((mark) => describeMark(mark, orderId, stage));
   const story = log.map((entry) => `  ${formatMoment(entry.at)}  ${tellEntry(entry)}`);
   return [
-    `Commande ${orderId}`,
+    `Commande ${order.orderId}`,
     alignTerms(listTerms(order)),
-    ...waits.map(({ say, command }) => `À faire : ${say}\n  ${command}`),
+    ...describeMarked([order], stage).map((one) => `À faire : ${sayWaiting(one)}\n  ${one.command}`),
     ...(story.length === 0 ? [] : ['Ce qui s’est passé', ...story]),
   ].join('\n');
 }
@@ -59,7 +66,7 @@ export async function showOrders(idOrEmail: string, options: ShowOptions): Promi
   );
 }
 
-type Resend = { orderId: string; email?: string; yes?: true };
+type Resend = { named: string; email?: string; yes?: true };
 
 /** Why no link can be sent for an order, or undefined. */
 function describeRefusal(order: Order): string | undefined {
@@ -75,9 +82,10 @@ function describeRefusal(order: Order): string | undefined {
  * Makes the schedule mail an order's link again. With an `email`, since the first address was wrong, it goes there, and the
  * links mailed before end.
  */
-export async function resendLink({ orderId, email, yes }: Resend): Promise<void> {
+export async function resendLink({ named, email, yes }: Resend): Promise<void> {
   if (email !== undefined && !isEmailAddress(email)) throw new UsageError(`« ${email} » n’est pas une adresse e-mail.`);
-  const order = await requireOrder(orderId);
+  const order = await requireOrder(named);
+  const { orderId } = order;
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal} : il n’y a pas de lien à envoyer.`);
   await confirm(`Envoyer le lien de ${orderId} à ${email ?? order.email} ?`, { yes });
@@ -89,9 +97,9 @@ export async function resendLink({ orderId, email, yes }: Resend): Promise<void>
 }
 
 /** Removes the marks that asked a person to look at an order. */
-export async function clearMarks(orderId: string, { yes }: { yes?: true }): Promise<void> {
-  const order = await requireOrder(orderId);
-  const { needsAttention = [] } = order;
+export async function clearMarks(named: string, { yes }: { yes?: true }): Promise<void> {
+  const order = await requireOrder(named);
+  const { orderId, needsAttention = [] } = order;
   if (needsAttention.length === 0) throw new Error(`${orderId} n’attend rien.`);
   await confirm(
     `Ne plus faire attendre ${orderId} (${needsAttention.map((mark) => describeMark(mark, orderId).say).join(' ; ')}) ?`,
@@ -103,8 +111,9 @@ export async function clearMarks(orderId: string, { yes }: { yes?: true }): Prom
 }
 
 /** Opens the links again that a fraud warning closed; a link that was not mailed yet leaves within a minute. */
-export async function unpauseOrder(orderId: string, { yes }: { yes?: true }): Promise<void> {
-  const order = await requireOrder(orderId);
+export async function unpauseOrder(named: string, { yes }: { yes?: true }): Promise<void> {
+  const order = await requireOrder(named);
+  const { orderId } = order;
   await confirm(`Ouvrir de nouveau les liens de ${orderId} ?`, { yes });
   const cleared = await clearFraudWarnings(order);
   if (cleared === undefined) throw new Error(`${orderId} n’a pas d’alerte de fraude.`);

@@ -51,7 +51,7 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
       .map((order) => `${order.order_id} a un cadeau à remettre`),
     ...[...withdrawals, ...subscribers, ...letters]
       // A statement without an order that waits for a person goes with the person's wish.
-      .filter(({ due, due_at: dueAt }) => dueAt !== undefined && due !== 'open')
+      .filter(({ due, due_at: dueAt }) => dueAt !== undefined && !String(due).startsWith('open'))
       .map((row) => `un mail est encore dû (${row.withdrawal_id ?? 'la lettre'})`),
   ];
   if (open.length > 0) throw new Error(`Rien n’est effacé : ${[...new Set(open)].join(' ; ')}. Recommencez ensuite.`);
@@ -60,7 +60,7 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
 /** Throws when a conditional write was refused, since the item changed after it was read. */
 async function requireWritten(write: Promise<object>, orderId: unknown): Promise<void> {
   if ((await undefinedIfRefused(write)) === undefined)
-    throw new Error(`${orderId} vient de changer : recommencez, la commande reprend où elle s’est arrêtée.`);
+    throw new Error(`${orderId} vient de changer : recommencez, l’effacement reprend où il s’est arrêté.`);
 }
 
 /** Writes an item unless it changed since it was read. */

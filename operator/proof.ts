@@ -49,8 +49,9 @@ async function submitProof(order: Order, { sections, pdf }: Proof, yes: true | u
 type Options = { folder?: string; submit?: true; yes?: true };
 
 /** Writes `<order>-preuves.pdf` and `.json` into a folder; with `submit` Stripe gets them too. */
-export async function writeProof(orderId: string, { folder = '.', submit, yes }: Options): Promise<void> {
-  const order = await requireOrder(orderId);
+export async function writeProof(named: string, { folder = '.', submit, yes }: Options): Promise<void> {
+  const order = await requireOrder(named);
+  const { orderId } = order;
   const { log, paper } = await readEvidence(order);
   const file = path.join(folder, `${orderId}-preuves`);
   const pdf = await drawEvidence(paper, readFonts());

@@ -4,16 +4,17 @@ import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { hasChanged, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
-type Options = { amount?: string; keys?: string; again?: true; dryRun?: true; yes?: true };
+type Options = { euros?: string; keys?: string; secondPayment?: true; again?: true; dryRun?: true; yes?: true };
 
 /** `10`, `10.5` or `10,50` euros as cents. Throws on anything else. */
-export function readCents(amount: string): number {
-  const euros = /^\d{1,7}([.,]\d{1,2})?$/.test(amount) ? Number(amount.replace(',', '.')) : 0;
-  if (euros === 0) throw new UsageError(`« ${amount} » n’est pas une somme en euros, comme 10 ou 10,50.`);
+export function readCents(typed: string): number {
+  const euros = /^\d{1,7}([.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(',', '.')) : 0;
+  if (euros === 0) throw new UsageError(`« ${typed} » n’est pas une somme en euros, comme 10 ou 10,50.`);
   return Math.round(euros * 100);
 }
 
@@ -43,13 +44,29 @@ function describeRefusal(order: Order, cents: number | undefined, again: boolean
     : undefined;
 }
 
+/** Pays back what an order was paid a second time, on another page: Stripe does it at once, and once. */
+async function refundSecondPayment(order: Order, yes: true | undefined): Promise<void> {
+  const { orderId, email, otherPayments = [] } = order;
+  const payments = otherPayments.filter((id) => id.startsWith('pi_'));
+  if (payments.length === 0) throw new UsageError(`${orderId} n’a pas été payée deux fois.`);
+  await confirm(`Rendre à ${email} son second paiement de ${orderId} ?`, { yes });
+  const { refunds } = await getStripe();
+  for (const payment of payments)
+    await refunds.create({ payment_intent: payment }, { idempotencyKey: `second-payment-${payment}` });
+  await clearAttention(order, ['paid_twice']);
+  await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
+  console.log(`Le second paiement de ${orderId} est rendu à ${email} ; la commande garde le premier.`);
+}
+
 /** Makes the schedule pay back an order within the minute: what is left of it, some copies, or a sum. */
 export async function refundOrder(
-  orderId: string,
-  { amount, keys: copies, again, dryRun, yes }: Options,
+  named: string,
+  { euros, keys: copies, secondPayment, again, dryRun, yes }: Options,
 ): Promise<void> {
-  const order = await requireOrder(orderId);
-  const amountCents = amount === undefined ? undefined : readCents(amount);
+  const order = await requireOrder(named);
+  if (secondPayment) return refundSecondPayment(order, yes);
+  const { orderId } = order;
+  const amountCents = euros === undefined ? undefined : readCents(euros);
   const keys = copies === undefined ? undefined : readCopies(order, copies);
   const refusal = describeRefusal(order, amountCents, again === true);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);

@@ -13,12 +13,9 @@ import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { runCommand } from '#operator/terminal.ts';
 
 const shop = speakFrench(new Command('npm run shop --'))
-  .description('Montre et corrige les données d’une boutique, avec les droits AWS de qui lance la commande.')
-  .option(
-    '--stage <name>',
-    'une boutique sur AWS ; sans elle, celle que `npm start` fait tourner ici (PORT, 3000 par défaut)',
-  )
-  .addHelpText('after', '\nChaque commande a son aide : npm run shop -- orders --help')
+  .description('Montre et corrige les données d’une boutique.')
+  .option('--stage <name>', 'la boutique sur AWS ; sans elle, celle que `npm start` fait tourner ici')
+  .addHelpText('after', '\nChaque mot a son aide : npm run shop -- orders --help')
   .exitOverride();
 let pointedAt: Shop | undefined;
 shop.hook('preAction', async (_, command) => {

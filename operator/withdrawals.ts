@@ -122,7 +122,8 @@ const mostOpen = 1000;
 export async function closeWithoutOrder(reference: string, { yes }: { yes?: true }): Promise<void> {
   const now = new Date();
   const wanted = reference.trim().toUpperCase();
-  const found = (await listOpenStatements(now, mostOpen)).find((one) => one.reference === wanted);
+  const places = (['open', 'open_strange'] as const).map((due) => listOpenStatements(now, { due, limit: mostOpen }));
+  const found = (await Promise.all(places)).flat().find((one) => one.reference === wanted);
   if (found === undefined)
     throw new UsageError(`Aucune rétractation sans commande n’attend sous la référence « ${reference} ».`);
   await confirm(`Avez-vous répondu à la personne de la rétractation ${wanted} ?`, { yes });
@@ -136,11 +137,16 @@ type Answer = { refund?: true; refuse?: string; yes?: true };
  * Answers a statement of withdrawal, or a request for the money back that no rule decides: pays the order back, or mails its
  * buyer the reason why not.
  */
-export async function answerWithdrawal(orderId: string, { refund, refuse, yes }: Answer): Promise<void> {
+export async function answerWithdrawal(named: string, { refund, refuse, yes }: Answer): Promise<void> {
   const reason = refuse?.trim() ?? '';
   if (refund === undefined && reason === '')
     throw new UsageError('Répondez par --refund, ou par --refuse et la raison.');
-  const order = await requireOrder(orderId);
+  if (/^[0-9a-f]{8}$/i.test(named))
+    throw new UsageError(
+      `${named} est une rétractation sans commande : répondez par mail, puis \`withdrawals close ${named}\`.`,
+    );
+  const order = await requireOrder(named);
+  const { orderId } = order;
   if (order.withdrawalRequestedAt === undefined && order.refundAsked === undefined)
     throw new Error(`Personne n’a demandé le remboursement de ${orderId} : \`withdrawals list\` montre les demandes.`);
   const keys = order.refundAsked?.keys;

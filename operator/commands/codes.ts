@@ -4,7 +4,7 @@ import { createCodes, listCodes, stopCode } from '#operator/codes.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 
 const described =
-  'un tableau : {code, discountPercent ou discountCents, state, kind, startsAt, expiresAt, usedAt, used}. state et kind : en mots ; used : d’un code à plusieurs usages.';
+  'un tableau : {code, discountPercent ou discountCents, state, kind, startsAt, expiresAt, usedAt, used, uses}. state et kind : en mots ; used et uses : les usages faits et permis.';
 
 export function addCodes({ shop }: Program): void {
   const codes = shop.command('codes').description('créer, lister et arrêter des codes promo sans déployer');

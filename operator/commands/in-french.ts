@@ -6,7 +6,7 @@ const titles: Record<string, string> = {
   'Arguments:': 'Arguments :',
   'Options:': 'Options :',
   'Global Options:': 'Options générales :',
-  'Commands:': 'Commandes :',
+  'Commands:': 'À taper :',
 };
 
 const mistakes: [said: RegExp, french: string][] = [
@@ -15,7 +15,7 @@ const mistakes: [said: RegExp, french: string][] = [
   [/^required option '(.+)' not specified/, 'il manque $1'],
   [/^option '(.+)' cannot be used with option '(.+)'/, '$1 ne va pas avec $2'],
   [/^unknown option '(.+)'/, 'il n’y a pas d’option $1'],
-  [/^unknown command '(.+)'/, 'il n’y a pas de commande « $1 »'],
+  [/^unknown command '(.+)'/, '« $1 » n’est pas un mot à taper ici'],
   [/^too many arguments/, 'il y a trop de mots'],
   [
     /^option '(.+)' argument '(.+)' is invalid\. Allowed choices are (.+)\./,
@@ -50,6 +50,6 @@ export function speakFrench<Program extends CommandUnknownOpts>(program: Program
     })
     .configureOutput({ outputError: (said, write) => write(translate(said)) })
     .helpOption('-h, --help', 'montrer cette aide')
-    .helpCommand('help [commande]', 'montrer l’aide d’une commande');
+    .helpCommand('help [mot]', 'montrer l’aide d’un mot');
   return program;
 }

@@ -8,6 +8,8 @@ import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orde
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, closeWithoutOrder, listWithdrawals } from '#operator/withdrawals.ts';
 
+const theOrder = 'un numéro de commande, ou l’adresse e-mail de qui n’en a qu’une';
+
 export function addOrders({ shop }: Program): void {
   const orders = shop
     .command('orders')
@@ -53,28 +55,28 @@ function addList(orders: CommandUnknownOpts): void {
     .description(
       'écrire ce qu’une banque demande en cas de litige : accords, paiement, mails, ouvertures, remboursements',
     )
-    .argument('<order>', 'un numéro de commande')
+    .argument('<order>', theOrder)
     .option('--folder <path>', 'où écrire les fichiers ; ici par défaut')
     .option('--submit', 'donner les faits à Stripe en réponse au litige, une seule fois')
     .option(...withoutAsking)
     .addHelpText(
       'after',
-      '\nUn PDF à remettre, et du JSON : {order, log}. Sans les adresses d’autres personnes ni ce qui ouvre la page de la commande.\nAvec --submit, la clé de Stripe a besoin du droit d’écrire les litiges (Disputes write).',
+      '\nUn PDF à remettre, et du JSON : {order, log}. Sans les adresses d’autres personnes ni ce qui ouvre la page de la commande.',
     )
-    .action(async (orderId, options) => (await import('#operator/proof.ts')).writeProof(orderId, options));
+    .action(async (named, options) => (await import('#operator/proof.ts')).writeProof(named, options));
   orders
-    .command('index')
-    .description('ajouter les anciennes commandes à de nouveaux index, une fois après le déploiement qui les a créés')
+    .command('index', { hidden: true })
+    .description('ajouter aux listes ce qui est d’avant elles')
     .action(indexOrders);
 }
 
 /** The commands that change an order. */
 function addChanges(orders: CommandUnknownOpts): void {
   const change = (name: string, description: string) =>
-    orders.command(name).description(description).argument('<order>', 'un numéro de commande');
+    orders.command(name).description(description).argument('<order>', theOrder);
   change('resend', 'renvoyer le lien de téléchargement, dans la minute')
     .option(...withoutAsking)
-    .action((orderId, options) => resendLink({ orderId, ...options }));
+    .action((named, options) => resendLink({ named, ...options }));
   change('unpause', 'rouvrir les liens qu’une alerte à la fraude avait fermés')
     .option(...withoutAsking)
     .action(unpauseOrder);
@@ -82,11 +84,14 @@ function addChanges(orders: CommandUnknownOpts): void {
     .option(...withoutAsking)
     .action(clearMarks);
   change('refund', 'rembourser une commande dans la minute : ce qu’il en reste, des copies, ou une somme')
-    .option('--amount <euros>', 'une partie du prix, comme 10 ou 10.50')
+    .option('--euros <sum>', 'une partie du prix, comme 10 ou 10,50')
     .addOption(
       new Option('--keys <numbers>', 'des copies par leurs numéros, comme 2,3 ; elles se ferment alors').conflicts(
-        'amount',
+        'euros',
       ),
+    )
+    .addOption(
+      new Option('--second-payment', 'le second paiement d’une commande payée deux fois').conflicts(['euros', 'keys']),
     )
     .option('--again', 'rembourser encore une fois la même somme')
     .option('--dry-run', 'dire ce qui serait remboursé, sans rien changer')
@@ -95,7 +100,7 @@ function addChanges(orders: CommandUnknownOpts): void {
   change('fix-email', 'corriger l’adresse d’une commande et y envoyer le lien')
     .argument('<email>', 'la bonne adresse')
     .option(...withoutAsking)
-    .action((orderId, email, options) => resendLink({ orderId, email, ...options }));
+    .action((named, email, options) => resendLink({ named, email, ...options }));
 }
 
 export function addWithdrawals({ shop }: Program): void {
@@ -115,7 +120,7 @@ export function addWithdrawals({ shop }: Program): void {
   withdrawals
     .command('answer')
     .description('répondre à qui se rétracte ou demande son argent : rembourser, ou dire pourquoi non')
-    .argument('<order>', 'le numéro de la commande concernée')
+    .argument('<order>', theOrder)
     .addOption(new Option('--refund', 'rembourser ce qui reste de la commande').conflicts('refuse'))
     .option('--refuse <reason>', 'ne rien rembourser ; la raison part par mail, dans ces mots')
     .option(...withoutAsking)

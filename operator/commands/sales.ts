@@ -16,7 +16,7 @@ export function addToday({ shop, getShop }: Program): void {
     .option(...asJson)
     .addHelpText(
       'after',
-      `\nPour chaque chose qui attend : ce qui s’est passé, et la commande qui y met fin. Sur AWS, aussi les alarmes qui sonnent\n(droit cloudwatch:DescribeAlarms).${describeJson(
+      `\nPour chaque chose qui attend : ce qui s’est passé, et la ligne à taper qui y met fin. Sur AWS, aussi les alarmes qui sonnent.${describeJson(
         `{at, yesterday, month, waiting: [{orderId, email, mark, say, command, until}], late: {minutes, command},\n  alarms: {ringing: [{runbook, since}]} ou {unknown}}. yesterday et month ont les champs de sales : ${described}.`,
       )}`,
     )
@@ -33,7 +33,7 @@ export function addSales({ shop }: Program): void {
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nUn remboursement compte au mois de sa vente. Les frais sont ceux du grand livre de Stripe (Balance read) ou, s’il ne répond pas à temps, estimés.${describeJson(
+      `\nUn remboursement compte au mois de sa vente. Les frais sont ceux du grand livre de Stripe ou, s’il ne répond pas à temps, estimés.\nReste : les ventes, une fois ôtés les frais, ce qui est remboursé et ce que les banques reprennent.${describeJson(
         `un tableau de mois : {month} et ${described}.`,
       )}`,
     )
@@ -49,8 +49,8 @@ export function addBooks({ shop }: Program): void {
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nD’après le grand livre de Stripe : la clé a besoin du droit de le lire (Balance read). Un mois passé ne change jamais :\nun versement fait après lui est dans le mois suivant, et la vente dit depuis quand Stripe pouvait la verser.${describeJson(
-        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, feeCents, payoutCents,\n  payout, payoutOn, availableOn}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], feesCents, payoutCents, marks: [{name, cents, limitCents,\n  percent}]}. date est un jour de Paris ; payout et payoutOn, le versement fait dans le mois ; sans eux, availableOn.',
+      `\nPour un tableur : npm run --silent shop -- books --month 2026-11 --csv > ventes.csv\nÀ déclarer : les ventes moins les remboursements du mois. Un mois passé ne change jamais : un versement fait après lui est dans\nle mois suivant, et la vente dit depuis quand Stripe pouvait la verser.${describeJson(
+        '{month, rows: [{date, kind, piece, orderId, country, amountCents, netCents, vatPercent, vatCents, otherCents, feeCents, payoutCents,\n  payout, payoutOn, availableOn}],\n  totals: [{country, vatPercent, amountCents, netCents, vatCents}], sums: {amountCents, netCents, vatCents, otherCents, feeCents,\n  payoutCents}, marks: [{name, cents, limitCents,\n  percent}]}. date est un jour de Paris ; payout et payoutOn, le versement fait dans le mois ; sans eux, availableOn.',
       )}`,
     )
     .action(showBooks);

@@ -8,7 +8,7 @@ const readBooks = async () => JSON.parse((await shop('books', '--month', month, 
 
 test('the books of a month have each sale and refund of Stripe’s ledger, with its fee, twice the same', async () => {
   const { orderId } = await buy(newBuyer());
-  await shop('orders', 'refund', orderId, '--amount', '10,50', '--yes');
+  await shop('orders', 'refund', orderId, '--euros', '10,50', '--yes');
   await settleNow();
   await backgroundWork();
   const { rows, totals, marks } = await readBooks();
@@ -22,8 +22,10 @@ test('the books of a month have each sale and refund of Stripe’s ledger, with 
   expect(totals).toMatchObject([{ vatPercent: 0, amountCents: sum, vatCents: 0 }]);
   expect(marks[0]).toMatchObject({ name: 'franchise', limitCents: 3_750_000 });
   const { printed: csv } = await shop('books', '--month', month, '--csv');
-  expect(csv).toMatch(/^\ufeff"date";"opération";"pièce";"commande";"pays";"montant TTC"/);
-  expect(csv).toContain(`"vente";"";"${orderId}";"";79,00;79,00;0;0,00;1,44;`);
+  expect(csv).toMatch(/^\ufeff"date";"opération";"pièce";"commande";"pays";"à déclarer TTC"/);
+  expect(csv).toContain(`"vente";"";"${orderId}";"";79,00;79,00;0;0,00;"";1,44;`);
+  const euros = (sum / 100).toFixed(2).replace('.', ',');
+  expect(csv).toContain(`"total";"";"";"";${euros};${euros};"";0,00;`);
   expect((await shop('books', '--month', month, '--csv')).printed).toBe(csv);
   expect((await shop('books', '--month', month)).printed).toContain('La franchise de TVA (CGI, article 293 B) : ');
   expect((await shop('books', '--month', '2020-02')).printed).toBe('Aucune écriture en février 2020.\n');

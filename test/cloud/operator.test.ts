@@ -168,18 +168,37 @@ test('a command that cannot be done says why in one sentence, and nothing change
 test('orders refund pays back a part once, then what is left, and says beforehand what it would pay', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
-  const refund = (...more: string[]) => shop('orders', 'refund', orderId, ...more);
-  expect((await refund('--amount', '80', '--yes')).printed).toContain('n’a plus que 79,00');
-  expect((await refund('--amount', '0', '--yes')).printed).toContain('n’est pas une somme en euros');
+  // Whoever bought once is found by the address.
+  const refund = (...more: string[]) => shop('orders', 'refund', email, ...more);
+  expect((await refund('--euros', '80', '--yes')).printed).toContain('n’a plus que 79,00');
+  expect((await refund('--euros', '0', '--yes')).printed).toContain('n’est pas une somme en euros');
   expect((await refund('--dry-run')).printed).toContain('seraient rendus');
   expect(await readOrder(orderId)).not.toHaveProperty('refund_due');
-  expect((await refund('--amount', '10,50', '--yes')).code).toBe(0);
+  expect((await refund('--euros', '10,50', '--yes')).code).toBe(0);
   expect((await refund('--yes')).printed).toContain('est en cours de remboursement');
   await settleNow();
   expect((await readOrder(orderId))?.refunds).toEqual(new Set([expect.stringMatching(/ 1050$/)]));
-  expect((await refund('--amount', '10.50', '--yes')).printed).toContain('ajoutez --again');
+  expect((await refund('--euros', '10.50', '--yes')).printed).toContain('ajoutez --again');
   expect((await refund('--yes')).code).toBe(0);
   await settleNow();
   expect(await readOrder(orderId)).toMatchObject({ status: 'refunded' });
   expect((await refund('--yes')).printed).toContain('n’a plus rien à rembourser');
+});
+
+test('of a buyer with two orders the number is asked for; the second payment of one is paid back, and not twice', async () => {
+  const email = newBuyer();
+  const [first, second] = [await buy(email), await buy(email)];
+  await backgroundWork();
+  const refund = (named: string) => shop('orders', 'refund', named, '--second-payment', '--yes');
+  const { code, printed } = await refund(email);
+  expect([code, printed]).toEqual([2, expect.stringContaining('donnez le numéro')]);
+  for (const { orderId } of [first, second]) expect(printed).toContain(orderId);
+  expect((await refund(first.orderId)).printed).toContain('n’a pas été payée deux fois');
+  const { payment_intent: twice } = (await readOrder(second.orderId)) ?? {};
+  await rewriteOrder(first.orderId, { other_payments: new Set([twice]), needs_attention: new Set(['paid_twice']) });
+  for (let run = 0; run < 2; run += 1) expect((await refund(first.orderId)).printed).toContain('est rendu');
+  await settleNow();
+  await backgroundWork();
+  expect((await readOrder(second.orderId))?.refunds).toEqual(new Set([expect.stringMatching(/ 7900$/)]));
+  expect(await readOrder(first.orderId)).not.toHaveProperty('needs_attention');
 });

@@ -34,7 +34,7 @@ test('sales and today count what Stripe collected and paid back, to the cent', a
   const bought = [await buy(whole), await buy(part), await buy(kept)];
   await checkOut(newBuyer());
   await shop('orders', 'refund', bought[0]?.orderId ?? '', '--yes');
-  await shop('orders', 'refund', bought[1]?.orderId ?? '', '--amount', '10,50', '--yes');
+  await shop('orders', 'refund', bought[1]?.orderId ?? '', '--euros', '10,50', '--yes');
   await settleNow();
   await backgroundWork();
   const after = await figures();
@@ -62,7 +62,7 @@ test('an order with a mark is listed until the mark is removed, with what happen
   // As an earlier version stored it, without its place in the index.
   await rewriteOrder(orderId, { needs_attention: new Set(['withdrawal_requested']), paid_month: undefined });
   expect(await isWaiting()).toBe(false);
-  expect((await shop('orders', 'index')).printed).toMatch(/commandes? de plus/);
+  expect((await shop('orders', 'index')).printed).toMatch(/commandes? et \d+.rétractation/);
   expect(await isWaiting()).toBe(true);
   expect((await readOrder(orderId))?.paid_month).toMatch(/^\d{4}-\d\d$/);
   const { waiting } = await asJson('today');
@@ -77,7 +77,7 @@ test('an order with a mark is listed until the mark is removed, with what happen
 
 test('a statement of withdrawal without an order waits in today until its owner closes it', async () => {
   // `today` shows twenty of them, and other tests leave some open.
-  for (const row of (await scan('withdrawals')).filter(({ due }) => due === 'open'))
+  for (const row of (await scan('withdrawals')).filter(({ due }) => String(due).startsWith('open')))
     await putRow('withdrawals', { ...row, due: undefined, due_at: undefined });
   const email = newBuyer();
   const typed = { name: 'Camille Test', orderId: 'order_1111111111111', email };
@@ -97,6 +97,21 @@ test('a statement of withdrawal without an order waits in today until its owner 
   expect((await close(reference)).code).toBe(2);
   expect((await list()).state).toBe('closed');
   expect((await shop('today')).printed).not.toContain(reference);
+  expect(await shop('withdrawals', 'answer', reference, '--refund')).toMatchObject({
+    code: 2,
+    printed: expect.stringContaining(`withdrawals close ${reference}`),
+  });
+});
+
+test('a statement of before that nobody answered comes into the lists, a buyer’s apart from strangers’', async () => {
+  const email = newBuyer();
+  await buy(email);
+  const old = { withdrawal_id: `old-${email}`, name: 'Camille', order_id: 'order_1', order_found: false };
+  await putRow('withdrawals', { ...old, email, received_at: '2026-11-01T08:00:00.000Z' });
+  expect((await shop('orders', 'index')).printed).toMatch(/rétractations? de plus/);
+  const found = (await scan('withdrawals')).find((row) => row.withdrawal_id === old.withdrawal_id);
+  expect(found).toMatchObject({ due: 'open', due_at: '2026-11-01T08:00:00.000Z' });
+  await putRow('withdrawals', { ...found, due: undefined, due_at: undefined, closed_at: '2026-11-02T08:00:00.000Z' });
 });
 
 test('orders list finds the orders of a time and of a mailbox, and says why it cannot', async () => {
@@ -171,6 +186,13 @@ test('the evidence of a dispute is kept when it opens; orders proof --submit han
   await stripe({ action: 'dispute', session: sessionId });
   await until(async () => (await readOrder(orderId))?.status === 'disputed');
   for (let run = 0; run < 2; run += 1) await callFunction('report-marks');
+  const { evidence_due_by: due } = (await readOrder(orderId)) ?? {};
+  expect(Date.parse(String(due))).toBeGreaterThan(Date.now() + 13 * 86_400_000);
+  const { waiting } = await asJson('today');
+  expect(waiting).toContainEqual(expect.objectContaining({ orderId, mark: 'disputed', until: due }));
+  const { printed } = await shop('orders', 'show', orderId);
+  expect(printed).toMatch(/À faire : la banque reprend le paiement : remettez-lui les preuves, avant le \d+/);
+  expect(printed).toContain('litige : réponse attendue');
   const [kept, ...others] = await listEvidence(orderId);
   expect([others, kept?.subarray(0, 5).toString()]).toEqual([[], '%PDF-']);
   expect((await submit()).printed).toMatch(/Stripe a les preuves du litige du_1\w+, avec le PDF/);

@@ -78,7 +78,7 @@ test.each([
             vatCents,
           });
       }
-      expect(books.feesCents).toBe(sales.length * 25);
+      expect(books.sums.feeCents).toBe(sales.length * 25);
     }),
   );
 });
@@ -152,10 +152,17 @@ test('a month goes by Paris, and names each paper and payout that was made befor
       availableOn: '2026-11-22',
     },
     { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0, ...later },
-    { date: '2026-11-30', kind: 'litige', ...about, amountCents: -7900, feeCents: 2000, ...later },
+    { date: '2026-11-30', kind: 'litige', ...about, otherCents: -7900, feeCents: 2000, ...later },
     { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0, payout: 'po_1' },
     { date: '2026-11-30', kind: 'vente', orderId: 'order_2', country: 'CH', ...taxed(1000), feeCents: 0, ...later },
   ]);
+});
+
+test('each column of the file has one meaning, and its sum is what the text says to declare', () => {
+  const { totals, sums } = keepBooks('2026-11', { entries, orders, seller: standard, payouts });
+  expect(sums).toMatchObject({ amountCents: 6900, otherCents: -7900, feeCents: 2144, payoutCents: 5000 });
+  for (const field of ['amountCents', 'netCents', 'vatCents'] as const)
+    expect(totals.reduce((sum, total) => sum + total[field], 0)).toBe(sums[field]);
 });
 
 test('the limits of the year count what was sold since January, less what was paid back', () => {
