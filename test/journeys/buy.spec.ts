@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import {
   expect,
   expectPaid,
+  fillCard,
   fillCheckout,
+  goToCheckout,
   goToPayment,
   newBuyer,
   open,
@@ -13,18 +15,33 @@ import {
   readStoredCart,
   salesPage,
   test,
+  toast,
 } from './journey.ts';
 import { holdScripts } from './scripts.ts';
-import { downloadedBytes, linkMailedTo } from './stand-ins.ts';
+import { downloadedBytes, linkMailedTo, stripe } from './stand-ins.ts';
 
-test('buying the guide: product, cart, payment, mail, file', async ({ page }) => {
+test('buying the guide: product, cart, a declined card and a good one, the success page before the webhook, mail, file', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = newBuyer();
   await goToPayment(page, email);
   await expect(page.getByText('79,00').first()).toBeVisible();
+  const [, session = ''] = /\/c\/pay\/(\w+)/.exec(page.url()) ?? [];
+  await stripe({ action: 'webhooks', mode: 'hold', session });
+  await fillCard(page, '4000 0000 0000 0002');
+  await page.getByRole('button', { name: /Payer/ }).click();
+  await expect(page.getByText('Votre carte a été refusée')).toBeVisible();
   await payByCard(page);
   await expectPaid(page);
   await expect(page.getByText(/^order_\d{13}$/)).toBeVisible();
   await expect(page.getByText('79,00')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Télécharger le guide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copier le numéro de commande' }).click();
+  await expect(toast(page, 'Numéro de commande copié')).toBeVisible();
+  const orderId = new URL(page.url()).searchParams.get('order_id');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId);
   await expect.poll(() => readStoredCart(page)).toBe('[]');
 
   await page.goto(await linkMailedTo(email));
@@ -82,9 +99,7 @@ test('a double click, the back button and a cancelled payment make one order, wh
     attempts.push({ key: route.request().headers()['idempotency-key'], ...(await response.json()) });
     await route.fulfill({ response });
   });
-  await open(page, productPage);
-  await page.getByRole('button', { name: "J'en profite maintenant" }).click();
-  await page.waitForURL('**/checkout');
+  await goToCheckout(page);
   await fillCheckout(page, email);
   await payButton(page).dblclick();
   await page.waitForURL(/\/c\/pay\//);

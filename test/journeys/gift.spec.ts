@@ -100,6 +100,7 @@ test('a gift handed over in person asks for no address, and its link is on the o
     .getByRole('link', { name: /\/download\?orderId=/ })
     .click();
   await expect(page.getByText('Il vous a été offert.')).toBeVisible();
+  await expect(page.getByText('À toi 💛')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

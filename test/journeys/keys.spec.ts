@@ -41,7 +41,6 @@ test('of three copies one is read, one is given on a day and taken back, then pa
   await keys.nth(1).getByRole('button', { name: 'Reprendre la clé 2' }).click();
   await expect(keys.nth(1)).toContainText('à offrir');
   await expectToFit(page);
-  await expectNoViolation(page);
   await page.goto(String(link));
   await expect(page.getByText('Il vous a été offert.')).toBeVisible();
   await downloadedBytes(page, 'Télécharger guide-amour.pdf');

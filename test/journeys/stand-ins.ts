@@ -1,8 +1,5 @@
 /** What happens outside the browser's pages: Stripe's controls, the mailbox, the minute schedule, downloaded files. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, type Page } from '@playwright/test';
-import { localCredentials } from '#local/credentials.ts';
 import { port } from './port.ts';
 
 const shopUrl = `http://localhost:${port}`;
@@ -23,25 +20,6 @@ export async function stripe(command: Record<string, unknown> & { session: strin
 export async function settleNow(): Promise<void> {
   const answer = await fetch(`${shopUrl}/local/functions/settle-orders`, { method: 'POST' });
   expect(answer.ok, await answer.text()).toBe(true);
-}
-
-/** Makes the agreed moment of a gift pass, once nothing else is left to do for its order, and runs the schedule. */
-export async function letGiftMomentCome(orderId: string): Promise<void> {
-  const { tables } = (await (await fetch(`${shopUrl}/local`)).json()) as { tables: { orders: string } };
-  const endpoint = `http://127.0.0.1:${port + 3}`;
-  const client = new DynamoDBClient({ endpoint, region: 'eu-west-3', credentials: localCredentials });
-  const pass = new UpdateCommand({
-    TableName: tables.orders,
-    Key: { order_id: orderId },
-    UpdateExpression: 'SET recipient.#at = :past, due_at = :past',
-    // A function that mails the buyer has read the order, and would write the old moment again.
-    ConditionExpression: 'due_at = recipient.#at',
-    ExpressionAttributeNames: { '#at': 'at' },
-    ExpressionAttributeValues: { ':past': new Date(0).toISOString() },
-  });
-  await expect(() => DynamoDBDocumentClient.from(client).send(pass)).toPass({ timeout: 20_000 });
-  client.destroy();
-  await settleNow();
 }
 
 type StoredMail = { subject: string; destination: { to: string[] }; body: { html?: string; text?: string } };

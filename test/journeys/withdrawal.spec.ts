@@ -1,39 +1,46 @@
 /** Withdrawing from the contract online: two steps, without account, acknowledged by one mail (Code de la consommation, D221-5). */
 import { readFile } from 'node:fs/promises';
 import { buy, expect, newBuyer, open, type Page, test, toast } from './journey.ts';
-import { expectOneMail, settleNow } from './stand-ins.ts';
+import { expectOneMail, linkMailedTo } from './stand-ins.ts';
 
 const acknowledgement = 'Nous avons bien reçu votre rétractation';
 
+const paidBack = 'Votre remboursement de 79,00\u00a0€';
+const statement = { name: 'Camille 💌 Martin', words: 'Je change d’avis. 🙏\nMerci.' };
+
 async function fillStatement(page: Page, { orderId, email }: { orderId: string; email: string }): Promise<void> {
-  await page.getByLabel('Votre nom').fill('Camille 💌 Martin');
+  await page.getByLabel('Votre nom').fill(statement.name);
   await page.getByLabel('Le numéro de la commande').fill(orderId);
   await page.getByLabel('L’adresse e-mail de la commande').fill(email);
-  await page.getByLabel('Un mot, si vous le souhaitez').fill('Je change d’avis. 🙏\nMerci.');
+  await page.getByLabel('Un mot, si vous le souhaitez').fill(statement.words);
 }
 
-test('a buyer withdraws from the foot of any page, and gets one acknowledgement', async ({ page }) => {
+test('a buyer withdraws by the mailed link, which fills in the order, gets one acknowledgement and is paid back', async ({
+  page,
+}) => {
   const email = newBuyer();
   const { orderId } = await buy(page, email);
-  await open(page, '/blog');
-  await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click();
-  await fillStatement(page, { orderId, email });
+  await open(page, (await linkMailedTo(email)).replace('/download', '/retractation'));
+  await expect(page.getByLabel('L’adresse e-mail de la commande')).toHaveValue(email);
+  await expect(page.getByLabel('Le numéro de la commande')).toHaveValue(orderId);
+  await page.getByLabel('Votre nom').fill(statement.name);
+  await page.getByLabel('Un mot, si vous le souhaitez').fill(statement.words);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Votre déclaration' })).toBeFocused();
-  await expect(page.getByText('Camille 💌 Martin')).toBeVisible();
+  await expect(page.getByText(statement.name)).toBeVisible();
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Votre déclaration est enregistrée' })).toBeFocused();
   await expect(page.getByText(/Reçue le .+ à \d{1,2}.h(.\d\d)?\./)).toBeVisible();
+  await expect(page.getByText('Le remboursement part par le moyen de paiement')).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Enregistrer l’accusé de réception' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^retractation-\d{4}-\d\d-\d\d\.txt$/);
   const text = await readFile(await file.path(), 'utf8');
-  for (const part of [orderId, email, 'Camille 💌 Martin', 'Je change d’avis. 🙏\nMerci.', 'L221-21'])
-    expect(text).toContain(part);
+  for (const part of [orderId, email, ...Object.values(statement), 'L221-21']) expect(text).toContain(part);
   expect(text).toMatch(/a reçu le .+ à \d{1,2}.h(.\d\d)? \(heure de Paris\)/);
-  await settleNow();
   await expectOneMail({ to: email, subject: acknowledgement });
+  await expectOneMail({ to: email, subject: paidBack });
 });
 
 test('the statement is kept when a field is missing, on the way back by button or browser, and without network', async ({
@@ -53,8 +60,8 @@ test('the statement is kept when a field is missing, on the way back by button o
     await next.click();
     await expect(confirm).toBeVisible();
     await back();
-    await expect(page.getByLabel('Votre nom')).toHaveValue('Camille 💌 Martin');
-    await expect(page.getByLabel('Un mot, si vous le souhaitez')).toHaveValue('Je change d’avis. 🙏\nMerci.');
+    await expect(page.getByLabel('Votre nom')).toHaveValue(statement.name);
+    await expect(page.getByLabel('Un mot, si vous le souhaitez')).toHaveValue(statement.words);
   }
 
   await next.click();
@@ -67,6 +74,18 @@ test('the statement is kept when a field is missing, on the way back by button o
   await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
 });
 
+test('« Renoncer au contrat » on the order page sends the statement with its second click', async ({ page }) => {
+  const email = newBuyer();
+  await buy(page, email);
+  await open(page, await linkMailedTo(email));
+  const section = page.getByRole('group').filter({ hasText: 'Renoncer au contrat' }).first();
+  await section.locator('summary').click();
+  await expect(section.getByText('Je vous notifie ma rétractation du contrat')).toBeVisible();
+  await section.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'Votre demande est arrivée le' })).toBeFocused();
+  await expectOneMail({ to: email, subject: acknowledgement });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -77,7 +96,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
     await expect(page.getByText(`Adresse\u00a0: ${email}`)).toBeVisible();
     await expect(page.getByText(/a reçu le .+ à .+ la déclaration/)).toBeVisible();
-    await settleNow();
     await expectOneMail({ to: email, subject: acknowledgement });
   });
 });
