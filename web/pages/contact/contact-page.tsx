@@ -6,6 +6,7 @@ import styles from '#web/pages/contact/contact-page.module.css';
 import { site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
@@ -32,7 +33,7 @@ export function Page() {
       ground="meadow"
       title="Nous écrire"
       lede="Une question, une commande, un lien égaré&#8239;? Une personne vous répond."
-      beside={<ContactCards />}
+      beside={<ContactWays />}
     >
       <AlreadyBought />
       <FormNotices
@@ -44,31 +45,27 @@ export function Page() {
   );
 }
 
-function ContactCards() {
-  return (
-    <ul className={`${layout.fill} ${styles.cards}`}>
-      <li className={styles.card}>
-        <h2>Téléphone</h2>
-        <div>
-          <a className={layout.target} href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>
-            {phone}
-          </a>
+function ContactWays() {
+  const rows = [
+    {
+      term: 'Téléphone',
+      text: (
+        <>
+          <a href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>{phone}</a>
           <p className={layout.note}>{phoneHours}</p>
-        </div>
-      </li>
-      <li className={styles.card}>
-        <h2>E-mail</h2>
-        <div>
-          <a className={layout.target} href={`mailto:${email}`}>
-            {email}
-          </a>
+        </>
+      ),
+    },
+    {
+      term: 'E-mail',
+      text: (
+        <>
+          <a href={`mailto:${email}`}>{email}</a>
           <p className={layout.note}>{emailNote}</p>
-        </div>
-      </li>
-      <li className={styles.card}>
-        <h2>Adresse</h2>
-        <address>{address.join('\n')}</address>
-      </li>
-    </ul>
-  );
+        </>
+      ),
+    },
+    { term: 'Adresse', text: address.join('\n') },
+  ];
+  return <Facts className={`${layout.fill} ${styles.ways}`} rows={rows} />;
 }

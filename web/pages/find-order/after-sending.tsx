@@ -14,9 +14,9 @@ export function FoundMail() {
   return (
     <figure className={layout.stack3}>
       <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
-      <div className={`${sheet.sheet} ${layout.stack3} ${layout.start} ${styles.mail}`}>
-        <p className={styles.subject}>
-          <span className={layout.note}>{site.name}</span>
+      <div className={`${sheet.sheet} ${layout.stack3} ${layout.start} ${sheet.mail}`}>
+        <p className={sheet.subject}>
+          <span className={`${layout.note} ${styles.from}`}>{site.name}</span>
           {subject}
         </p>
         <p className={styles.title}>{title}</p>

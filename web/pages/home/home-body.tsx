@@ -58,7 +58,7 @@ function Evening() {
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   return (
-    <section className={line.night} data-night>
+    <section className={line.clip} data-night>
       <div className={`${layout.width} ${line.lined} ${layout.stack3} ${styles.closing}`}>
         <h2>{title}</h2>
         <p>{text}</p>

@@ -10,9 +10,12 @@ const { subject, title, paragraphs, notes, action, page } = firstLetter;
 export function FirstLetter() {
   return (
     <>
-      <article className={`${sheet.sheet} ${layout.stack3} ${styles.letter}`} aria-labelledby="first-letter">
+      <article
+        className={`${sheet.sheet} ${sheet.mail} ${layout.stack3} ${styles.letter}`}
+        aria-labelledby="first-letter"
+      >
         <p className={layout.note}>La première lettre, en entier</p>
-        <p className={styles.subject}>{subject}</p>
+        <p className={sheet.subject}>{subject}</p>
         <h2 id="first-letter">{title}</h2>
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>

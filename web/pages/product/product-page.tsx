@@ -1,9 +1,9 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
+import { Endpaper } from '#web/cart/endpaper.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
 import { closed } from '#web/page-data/still-lifes.data.ts';
-import closingStyles from '#web/pages/product/product-closing.module.css';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -12,8 +12,6 @@ import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
@@ -82,30 +80,19 @@ export function Page({ productId }: PageParams) {
 function ProductClosing({ product, hasGift }: { product: Product; hasGift: boolean }) {
   const days = <>{site.guaranteeDays}&nbsp;jours</>;
   return (
-    <div className={closingStyles.band} data-night>
-      <div className={`${layout.width} ${closingStyles.closing}`}>
-        <ProductImage
-          className={`${sheet.sheet} ${layout.fill} ${closingStyles.cover}`}
-          src={product.imageUrl}
-          alt=""
-          loading="lazy"
-        />
-        <div className={`${layout.stack3} ${closingStyles.words}`}>
-          <h2>Commencer ce soir</h2>
-          <p>
-            {product.name}
-            {hasGift && ' et son cadeau'}, à télécharger aussitôt après le paiement.
-          </p>
-        </div>
-        <div className={`${layout.stack3} ${closingStyles.offer}`} data-offer="last">
-          <Price product={product} />
-          <CheckoutLink product={product}>Obtenir {product.noun.le}</CheckoutLink>
-          <Guarantee title={<>Garantie {days}</>}>
-            Si {product.noun.le} ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page
-            de votre commande. Aucune justification à donner.
-          </Guarantee>
-        </div>
+    <Endpaper
+      title="Commencer ce soir"
+      text={`${product.name}${hasGift ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
+      cover={product.imageUrl}
+    >
+      <div className={`${layout.stack3} ${layout.fill}`} data-offer="last">
+        <Price product={product} />
+        <CheckoutLink product={product}>Obtenir {product.noun.le}</CheckoutLink>
+        <Guarantee title={<>Garantie {days}</>}>
+          Si {product.noun.le} ne vous aide pas, demandez le remboursement dans les {days}, en deux clics, sur la page
+          de votre commande. Aucune justification à donner.
+        </Guarantee>
       </div>
-    </div>
+    </Endpaper>
   );
 }

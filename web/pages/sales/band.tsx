@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 type BandProps = {
   /** The piece of the line beside the section; without one the line passes beneath it. */
   piece?: LinePiece;
-  ground?: 'night' | 'surface' | 'rose' | 'sage';
+  ground?: 'night' | 'rose' | 'sage';
   className?: string | undefined;
   children: ReactNode;
 };
@@ -15,7 +15,10 @@ type BandProps = {
 /** A part of the page from edge to edge, on its ground, with its piece of the line. */
 export function Band({ piece, ground, className = '', children }: BandProps) {
   return (
-    <div className={ground && styles[ground]} data-night={ground === 'night' ? '' : undefined}>
+    <div
+      className={ground && ground !== 'night' ? layout[ground] : undefined}
+      data-night={ground === 'night' ? '' : undefined}
+    >
       <div className={`${layout.stack4} ${layout.width} ${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
         {piece && <Line className={styles.line} piece={piece} />}
         {children}

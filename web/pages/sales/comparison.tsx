@@ -22,7 +22,7 @@ export function Comparison({ product }: { product: Product }) {
   const { title, columns, rows, note } = comparison;
   const price = formatPrice(product.priceCents);
   return (
-    <Band ground="surface">
+    <Band>
       <h2 id="comparaison">{title}</h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
         <thead {...as.rows}>

@@ -19,7 +19,7 @@ export function Voices() {
   if (salesTestimonials === null) return null;
   const { title, note, more, fewer, items } = salesTestimonials;
   return (
-    <Band ground="rose" className={styles.claims}>
+    <Band ground="rose">
       <div className={layout.stack3}>
         <h2>{title}</h2>
         <p className={layout.note}>{note}</p>
@@ -37,7 +37,7 @@ export function FiguresAndQuotations({ product }: { product: Product }) {
   const figures = product.id === claimedProductId ? salesFigures : null;
   if (figures === null && !quotedProductIds.includes(product.id)) return null;
   return (
-    <Band ground="rose" className={styles.claims}>
+    <Band ground="rose">
       {figures && (
         <section className={layout.stack3}>
           <h2>{figures.title}</h2>
