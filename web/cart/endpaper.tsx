@@ -20,7 +20,9 @@ export function Endpaper({ title, titleId, text, cover, children }: EndpaperProp
           <ProductImage className={`${sheet.sheet} ${layout.fill} ${styles.cover}`} src={cover} alt="" loading="lazy" />
         )}
         <div className={`${layout.stack4} ${layout.start}`}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className={layout.display}>
+            {title}
+          </h2>
           <p>{text}</p>
           {children}
         </div>

@@ -9,7 +9,7 @@ export function Contents({ title, headings }: ContentsProps) {
   return (
     <nav className={`screen-only ${styles.contents}`} aria-label={title}>
       <details className={styles.folded}>
-        <summary className={`${layout.between} ${styles.summary}`}>{title}</summary>
+        <summary className={`${layout.between} ${layout.unfolds} ${styles.summary}`}>{title}</summary>
         <Links headings={headings} />
       </details>
       <div className={styles.beside}>

@@ -84,7 +84,7 @@ function ArticleOffer({ address }: { address: string }) {
       <div className={`${layout.width} ${layout.stack4} ${styles.book}`}>
         <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" example />
         <div className={`${layout.stack4} ${layout.start}`}>
-          <h2 id="offer">
+          <h2 id="offer" className={layout.display}>
             <TitleText>{articleOffer.title}</TitleText>
           </h2>
           <p>{articleOffer.text}</p>

@@ -33,7 +33,7 @@ export function OrderOptions({ mistakeOf }: { mistakeOf: MistakeOf }) {
   }, []);
   return (
     <details ref={options} className={styles.options}>
-      <summary className={`${layout.between} ${styles.summary}`}>{orderOptions}</summary>
+      <summary className={`${layout.between} ${layout.unfolds} ${styles.summary}`}>{orderOptions}</summary>
       <OrderFields mistakeOf={mistakeOf} />
     </details>
   );

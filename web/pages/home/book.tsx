@@ -21,7 +21,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {showsUnprovenClaims && <p className={layout.label}>Best-seller</p>}
-          <h2 className={line.title}>{title}</h2>
+          <h2 className={layout.display}>{title}</h2>
           <p>
             <strong>{name}.</strong> {text}
           </p>

@@ -60,7 +60,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
   return (
     <section className={line.clip} data-night>
       <div className={`${layout.width} ${line.lined} ${layout.stack3} ${styles.closing}`}>
-        <h2>{title}</h2>
+        <h2 className={layout.display}>{title}</h2>
         <p>{text}</p>
         <p className={line.price}>{formatPrice(priceCents)}</p>
         <div className={`${layout.actions} ${styles.action}`} data-offer="last">

@@ -15,7 +15,7 @@ export function Journey({ title, steps, link }: JourneyProps) {
   return (
     <section className={line.clip} data-night>
       <div className={`${layout.width} ${line.lined} ${styles.journey}`}>
-        <h2 className={line.title}>{title}</h2>
+        <h2 className={layout.display}>{title}</h2>
         <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads} />
         <ol className={styles.steps}>
           {figures.map((figure, index) => (

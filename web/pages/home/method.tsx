@@ -9,7 +9,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
   return (
     <section id="methode" className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.method}`}>
       <div className={`${layout.stack2} ${styles.head}`}>
-        <h2 className={line.title}>{title}</h2>
+        <h2 className={layout.display}>{title}</h2>
         <p>{intro}</p>
       </div>
       <SwipeRow ordered className={styles.principles} label={title}>

@@ -20,7 +20,7 @@ export function Chapters({ product }: { product: Product }) {
     <Band className={styles.band}>
       <div className={styles.head}>
         <Line className={styles.line} piece={nearLine} isShort />
-        <h2>{title}</h2>
+        <h2 className={layout.display}>{title}</h2>
       </div>
       <ChapterList list={list} from={0} to={shownAtFirst} />
       <div className={styles.fold}>
