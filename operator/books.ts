@@ -170,18 +170,15 @@ function boundsOf(month: string) {
   return { year: startOf(`${month.slice(0, 4)}-01`), start: startOf(month), end: startOf(next) };
 }
 
-type Seller = Pick<Identity, 'vat'>;
+type Ledger = {
+  entries: readonly Entry[];
+  orders: ReadonlyMap<string, Order>;
+  seller: Pick<Identity, 'vat'>;
+  payouts: Payouts;
+};
 
 /** The books of a month from the ledger of its year up to its end, and the orders that it names. Pure. */
-export function keepBooks(
-  month: string,
-  {
-    entries,
-    orders,
-    seller,
-    payouts,
-  }: { entries: readonly Entry[]; orders: ReadonlyMap<string, Order>; seller: Seller; payouts: Payouts },
-) {
+export function keepBooks(month: string, { entries, orders, seller, payouts }: Ledger) {
   const { end } = boundsOf(month);
   const inOrder = entries.toSorted(
     (a, b) => a.created - b.created || isRefund(a) - isRefund(b) || a.id.localeCompare(b.id),
@@ -258,27 +255,15 @@ const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : forma
 
 const writeDay = (day: string) => formatDay(`${day}T12:00:00Z`);
 
-function describeRow({
-  date,
-  kind,
-  amountCents,
-  otherCents,
-  payoutCents,
-  feeCents,
-  piece,
-  orderId,
-  country,
-  payout,
-  payoutOn,
-  availableOn,
-}: BookRow): string {
+function describeRow(row: BookRow): string {
+  const { payoutOn, availableOn, amountCents, otherCents, payoutCents, feeCents } = row;
   const paid =
     payoutOn === undefined ? availableOn && `disponible le ${writeDay(availableOn)}` : `versé le ${writeDay(payoutOn)}`;
-  const about = [piece, orderId, country, payoutCents === undefined ? paid : payout]
-    .filter((part) => part !== undefined)
-    .join(', ');
+  const parts = [row.piece, row.orderId, row.country, payoutCents === undefined ? paid : row.payout];
+  const about = parts.filter((part) => part !== undefined).join(', ');
   const fee = feeCents === 0 ? '' : `, frais ${formatEuros(feeCents)}`;
-  return `  ${writeDay(date)}  ${kind}  ${sign(amountCents ?? otherCents ?? payoutCents ?? 0)}${fee}${about === '' ? '' : `  ${about}`}`;
+  const sum = sign(amountCents ?? otherCents ?? payoutCents ?? 0);
+  return `  ${writeDay(row.date)}  ${row.kind}  ${sum}${fee}${about === '' ? '' : `  ${about}`}`;
 }
 
 const names = {

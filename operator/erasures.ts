@@ -54,18 +54,12 @@ export async function readErasures(table: TableName): Promise<EraseAgain> {
       .filter(isErasure)
       .map(({ counter, erased_at: at }) => [String(counter).slice(prefix.length), String(at)]),
   );
-  const pseudonyms = new Map<string, string>();
-  const findPseudonym = (mailbox: string) => {
-    const pseudonym = pseudonyms.get(mailbox) ?? makePseudonym();
-    pseudonyms.set(mailbox, pseudonym);
-    return pseudonym;
-  };
   const isErasedIn = (item: Item) => (mailbox: string) =>
     (erasures.get(hashPersonal(mailbox, hashSecret)) ?? '') > madeAt(item);
   const withoutErased = (item: Item) =>
     [...mailboxesIn(item)]
       .filter(isErasedIn(item))
-      .reduce((kept, mailbox) => toPseudonymous(kept, { mailbox, pseudonym: findPseudonym(mailbox) }), item);
+      .reduce((kept, mailbox) => toPseudonymous(kept, { mailbox, pseudonym: makePseudonym() }), item);
   const namesErased = (item: Item) => [...mailboxesIn(item)].some(isErasedIn(item));
   const orders = table === 'orders' ? [] : await scanTable(nameOf('orders'));
   const known = new Map(orders.map((order) => [order.order_id, order]));

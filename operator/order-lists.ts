@@ -20,22 +20,8 @@ import { type ListOptions, printList } from '#operator/list-format.ts';
 import { scanPages, scanTable } from '#operator/scan-tables.ts';
 import { UsageError } from '#operator/terminal.ts';
 
-type Row = {
-  orderId: string;
-  status: OrderStatus;
-  email: string;
-  createdAt: string;
-  paidAt: string | undefined;
-  amountCents: number;
-  refundedCents: number;
-  copies: number;
-  promoCode: string | undefined;
-  needsAttention: string[];
-  /** The marks in words, for people. */
-  waits: string;
-};
-
-function toRow(order: Order): Row {
+/** `waits`: the marks in words, for people. */
+function toRow(order: Order) {
   const { orderId, email, createdAt, paidAt, amountPaidCents, amountCents, lines, promoCode } = order;
   const needsAttention = order.needsAttention ?? [];
   return {
@@ -53,16 +39,11 @@ function toRow(order: Order): Row {
   };
 }
 
+type Row = ReturnType<typeof toRow>;
+
 function describeRow({ orderId, status, email, createdAt, paidAt, amountCents, copies, waits }: Row): string {
-  const parts = [
-    orderId,
-    formatMoment(paidAt ?? createdAt),
-    formatEuros(amountCents),
-    countOf(copies, 'copie'),
-    statusWords[status],
-    email,
-  ];
-  return `${parts.join('  ')}${waits === '' ? '' : `\n  → ${waits}`}`;
+  const bought = `${formatMoment(paidAt ?? createdAt)}  ${formatEuros(amountCents)}  ${countOf(copies, 'copie')}`;
+  return `${orderId}  ${bought}  ${statusWords[status]}  ${email}${waits === '' ? '' : `\n  → ${waits}`}`;
 }
 
 const heads = {

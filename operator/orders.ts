@@ -36,11 +36,6 @@ export async function requireOrder(idOrEmail: string): Promise<Order> {
   throw new UsageError(`${idOrEmail} a plusieurs commandes, donnez le numéro de l’une : ${found.join(' ; ')}.`);
 }
 
-/** Until when to pay back a buyer who withdrew. A person decides whether the right to withdraw still existed. */
-function describeWithdrawal({ withdrawalRequestedAt }: Order) {
-  return withdrawalRequestedAt === undefined ? {} : { refundDueBy: refundDeadline(withdrawalRequestedAt) };
-}
-
 /** The order in French, with the log's entries from the oldest on. `stage` stands in the commands. */
 function tellOrder(order: Order, log: readonly LoggedEntry[], stage?: string): string {
   const story = log.map((entry) => `  ${formatMoment(entry.at)}  ${tellEntry(entry)}`);
@@ -62,7 +57,10 @@ export async function showOrders(idOrEmail: string, options: ShowOptions): Promi
   const logs = await Promise.all(orders.map(({ orderId }) => (log || !json ? readLog(orderId) : [])));
   if (!json) return console.log(orders.map((order, index) => tellOrder(order, logs[index] ?? [], stage)).join('\n\n'));
   printJson(
-    orders.map((order, index) => ({ ...order, ...describeWithdrawal(order), ...(log && { log: logs[index] }) })),
+    orders.map((order, index) => {
+      const { withdrawalRequestedAt: at } = order;
+      return { ...order, ...(at && { refundDueBy: refundDeadline(at) }), ...(log && { log: logs[index] }) };
+    }),
   );
 }
 

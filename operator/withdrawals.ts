@@ -61,21 +61,13 @@ const heads = {
   refundDueBy: 'à rembourser avant le',
 };
 
-function describeStatement({
-  orderId,
-  email,
-  name,
-  statement,
-  receivedAt,
-  state,
-  reference,
-  refundDueBy,
-}: Statement): string {
+function describeStatement({ state, reference, statement, ...one }: Statement): string {
   const words = `${state === undefined ? 'payée' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
-  const until =
-    state === 'with_owner' || state === 'unmatched' ? `, à rembourser avant le ${formatDay(refundDueBy)}` : '';
+  const isOpen = state === 'with_owner' || state === 'unmatched';
+  const until = isOpen ? `, à rembourser avant le ${formatDay(one.refundDueBy)}` : '';
   const said = statement ? `\n  « ${statement.replaceAll(/\s+/g, ' ')} »` : '';
-  return `${formatMoment(receivedAt)}  ${orderId}  ${[name, email].filter(Boolean).join(', ')} : ${words}${until}${said}`;
+  const who = [one.name, one.email].filter(Boolean).join(', ');
+  return `${formatMoment(one.receivedAt)}  ${one.orderId}  ${who} : ${words}${until}${said}`;
 }
 
 /** What is known of a statement by the form that belongs to no order. */

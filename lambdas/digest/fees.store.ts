@@ -18,17 +18,10 @@ export async function readFees(month: string, { withinMs }: { withinMs: number }
   };
   try {
     const { balanceTransactions } = await getStripe();
-    for (let after: string | undefined, hasMore = true; hasMore; ) {
-      const timeout = until - Date.now();
-      if (timeout <= 0) break;
-      const page = { ...wanted, ...(after !== undefined && { starting_after: after }) };
-      const { data, has_more } = await balanceTransactions.list(page, { timeout, maxNetworkRetries: 0 });
-      for (const entry of data) {
-        const orderId = orderIdOf(entry);
-        if (orderId !== undefined) fees.set(orderId, (fees.get(orderId) ?? 0) + entry.fee);
-      }
-      after = data.at(-1)?.id;
-      hasMore = has_more;
+    for await (const entry of balanceTransactions.list(wanted, { timeout: withinMs, maxNetworkRetries: 0 })) {
+      if (Date.now() > until) break;
+      const orderId = orderIdOf(entry);
+      if (orderId !== undefined) fees.set(orderId, (fees.get(orderId) ?? 0) + entry.fee);
     }
   } catch {
     // Sales are told without Stripe too; whatever keeps it from answering has alarms of its own.

@@ -6,25 +6,6 @@ import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
 
-/**
- * The sales of a time, by the moment of their payment. `refundedCents`: what was paid back of them, whenever. `disputedCents`:
- * what banks hold back or took of them. `feesCents`: what Stripe took for them by its ledger, or, as `fees` says, an estimate.
- */
-export type Sales = {
-  orders: number;
-  copies: number;
-  soldCents: number;
-  refundedOrders: number;
-  refundedCents: number;
-  disputedOrders: number;
-  disputedCents: number;
-  feesCents: number;
-  fees: 'réels' | 'estimés';
-  netCents: number;
-  products: { productId: string; name: string; copies: number }[];
-  codes: { code: string; orders: number }[];
-};
-
 /** What Stripe took, in cents, by order; an order may be missing. */
 export type Fees = ReadonlyMap<string, number>;
 
@@ -33,15 +14,15 @@ const fee = { percent: 1.5, cents: 25 };
 
 const sum = <Row>(rows: readonly Row[], read: (row: Row) => number) => rows.reduce((all, row) => all + read(row), 0);
 
-function countCopies(orders: readonly Order[]): Sales['products'] {
-  const products = new Map<string, Sales['products'][number]>();
+function countCopies(orders: readonly Order[]) {
+  const products = new Map<string, { productId: string; name: string; copies: number }>();
   for (const { productId, name, quantity } of orders.flatMap(({ lines }) => lines)) {
     products.set(productId, { productId, name, copies: (products.get(productId)?.copies ?? 0) + quantity });
   }
   return [...products.values()].toSorted((a, b) => b.copies - a.copies);
 }
 
-function countCodes(orders: readonly Order[]): Sales['codes'] {
+function countCodes(orders: readonly Order[]) {
   const codes = Map.groupBy(orders, ({ promoCode }) => promoCode ?? '');
   return [...codes]
     .flatMap(([code, used]) => (code === '' ? [] : [{ code, orders: used.length }]))
@@ -51,8 +32,12 @@ function countCodes(orders: readonly Order[]): Sales['codes'] {
 const estimateFee = ({ amountPaidCents = 0 }: Order) =>
   amountPaidCents === 0 ? 0 : Math.round((amountPaidCents * fee.percent) / 100) + fee.cents;
 
-/** What these orders amount to. A payment that Stripe took back is no sale. The fees are real if all of them are known. */
-export function addUp(paid: readonly Order[], known: Fees = new Map()): Sales {
+/**
+ * What orders amount to, by the moment of their payment; one that Stripe took back is no sale. `refundedCents`: what was paid back
+ * of them, whenever. `disputedCents`: what banks hold back or took of them. `feesCents`: what Stripe took for them by its ledger if
+ * all of it is known, or an estimate.
+ */
+export function addUp(paid: readonly Order[], known: Fees = new Map()) {
   const orders = paid.filter(({ paymentReversedAt }) => paymentReversedAt === undefined);
   const paidCents = ({ amountPaidCents = 0 }: Order) => amountPaidCents;
   const disputed = orders.filter((order) => orderStatus(order) === 'disputed');
@@ -71,12 +56,14 @@ export function addUp(paid: readonly Order[], known: Fees = new Map()): Sales {
     disputedOrders: disputed.length,
     disputedCents,
     feesCents,
-    fees: isKnown ? 'réels' : 'estimés',
+    fees: isKnown ? ('réels' as const) : ('estimés' as const),
     netCents: soldCents - refundedCents - disputedCents - feesCents,
     products,
     codes: countCodes(orders),
   };
 }
+
+export type Sales = ReturnType<typeof addUp>;
 
 /** The sales in words, a term a line. */
 export function describeSales(sales: Sales): string {

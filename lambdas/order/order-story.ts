@@ -76,21 +76,27 @@ function tellAct(act: string): string {
   return ['refuse', 'submit'].includes(verb) ? words : [words, ...rest].join(' ');
 }
 
-/** What happened, in words. Entries of another kind, such as one from a later version, are shown by their name. */
-function describeEntry(entry: LogEntry): string {
+/** The entries that say no more than their kind. */
+const plainWords: Partial<Record<LogEntry['kind'], string>> = {
+  paid: 'payée',
+  payment_failed: 'le paiement a échoué',
+  expired: 'la page de paiement s’est fermée',
+  processing: 'le prélèvement est en cours',
+  fraud_warning: 'la banque soupçonne une fraude',
+  address_changed: 'l’adresse est changée',
+  partner_added: 'partagée',
+  partner_removed: 'le partage est repris',
+  review_written: 'avis écrit',
+  review_removed: 'avis supprimé',
+  review_published: 'avis publié',
+  review_refused: 'avis refusé',
+  editions_refused: 'ne veut plus de mails sur les éditions',
+  editions_wanted: 'veut de nouveau les mails sur les éditions',
+};
+
+/** What happened, in words; undefined for another kind, such as one from a later version. */
+function describeEntry(entry: LogEntry): string | undefined {
   switch (entry.kind) {
-    case 'paid':
-      return 'payée';
-    case 'payment_failed':
-      return 'le paiement a échoué';
-    case 'expired':
-      return 'la page de paiement s’est fermée';
-    case 'processing':
-      return 'le prélèvement est en cours';
-    case 'fraud_warning':
-      return 'la banque soupçonne une fraude';
-    case 'address_changed':
-      return 'l’adresse est changée';
     case 'refunded':
     case 'refund':
       return `remboursée de ${formatEuros(entry.cents)}`;
@@ -104,34 +110,20 @@ function describeEntry(entry: LogEntry): string {
       return `mail envoyé : ${nameMail(entry.mail)}`;
     case 'mail_outcome':
       return `mail : ${nameMail(entry.mail)} ${outcomeWords[entry.outcome] ?? entry.outcome}`;
-    case 'partner_added':
-      return 'partagée';
-    case 'partner_removed':
-      return 'le partage est repris';
     case 'copy_given':
       return `${nameHolder(entry.role)} est donnée`;
     case 'copy_taken_back':
       return `${nameHolder(entry.role)} est reprise`;
     case 'handed_out':
       return `fichiers ouverts par ${nameHolder(entry.role)} : ${entry.files.join(', ')}`;
-    case 'review_written':
-      return 'avis écrit';
-    case 'review_removed':
-      return 'avis supprimé';
-    case 'review_published':
-      return 'avis publié';
-    case 'review_refused':
-      return 'avis refusé';
-    case 'editions_refused':
-      return 'ne veut plus de mails sur les éditions';
-    case 'editions_wanted':
-      return 'veut de nouveau les mails sur les éditions';
     case 'receipt_issued':
       return `reçu n° ${entry.number}`;
     case 'credit_note_issued':
       return `avoir n° ${entry.number}, ${formatEuros(entry.cents)}`;
     case 'operator':
       return `vous : ${tellAct(entry.act)}`;
+    default:
+      return plainWords[entry.kind];
   }
 }
 
