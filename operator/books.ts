@@ -60,7 +60,7 @@ const countryOf = (entry: Entry) => findCharge(entry)?.billing_details?.address?
 const kindOf = ({ reporting_category: category }: Entry) => kinds[category] ?? 'autre';
 
 /** The payouts of a month by the entries that each paid out. */
-export type Payouts = ReadonlyMap<string, Entry>;
+type Payouts = ReadonlyMap<string, Entry>;
 
 const idOf = ({ source }: Entry) => (typeof source === 'string' ? source : (source?.id ?? ''));
 
