@@ -1,7 +1,8 @@
 /**
  * `npm run still-lifes [-- <picture> …]`: renders the guide as its readers print it, on a table, and writes the pictures that the
- * shop shows into `still-lifes/` of its folder, all or those named (`hero-day`). It needs Blender and poppler-utils (`apt-get install
- * --no-install-recommends blender poppler-utils`); with two processors a rendering takes four minutes.
+ * shop shows into `still-lifes/` of its folder, all or those named (`hero-day`). It needs Blender, its numpy and poppler-utils
+ * (`apt-get install --no-install-recommends blender python3-numpy poppler-utils`); two idle processors render a picture in three
+ * minutes. `SAMPLES=8` is a draft.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -21,23 +22,22 @@ const product = 'guide-amour-1';
 const pictureFolder = join(here, '../products', product, 'still-lifes');
 /** Enough for the texture of the nearest page: a page is some 700 points wide in the pictures. */
 const dotsPerInch = 250;
-const samples = process.env.SAMPLES ?? '14';
+const samples = process.env.SAMPLES ?? '24';
 
 /**
- * The arrangements of `content/drawing/still-lifes`. A picture is rendered larger than it is shown, so that what the noise filter
- * leaves at edges is lost. `height`: of the whole picture, 1600 wide; `phone`: where the cut for phones begins, in shares of the
- * picture's height.
+ * The arrangements of `content/drawing/still-lifes`. `height`: of the whole picture, `width` wide; `phone`: the part that phones
+ * show, its left and upper edge and its width, in shares of the picture.
  */
 const views = {
-  hero: { height: 1200, phone: { left: 0.02, top: 0.14 } },
-  product: { height: 1200, phone: { left: 0.4, top: 0.17 } },
-  evening: { height: 1000, phone: { left: 0.66, top: 0.15 } },
+  hero: { height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.21, width: 0.8 } },
+  list: { height: 960, lights: ['day', 'night'], phone: { left: 0.21, top: 0.13, width: 0.79 } },
+  product: { height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
+  evening: { height: 800, lights: ['night'], phone: { left: 0.14, top: 0.02, width: 0.84 } },
+  success: { height: 960, lights: ['night'], phone: { left: 0.1, top: 0.2, width: 0.8 } },
 } as const;
 type View = keyof typeof views;
-const width = 1600;
-const renderedWidth = 2240;
-/** In pixels, and in shares of the whole picture's height. */
-const phone = { width: 780, height: 620, share: { width: 0.93, height: 0.739 } };
+const width = 1280;
+const phoneSize = { width: 784, height: 560 };
 
 /** One page of a PDF as `<name>.png`. */
 function renderPage(pdf: string, page: number, name: string): void {
@@ -85,14 +85,13 @@ async function renderPages(): Promise<void> {
   await makeFiles(join(build, 'files'));
   renderPage('guide-amour.pdf', 1, 'cover');
   renderPage('carnet-communication.pdf', 1, 'notebook');
-  for (const spread of ['loop', 'yes-no-maybe']) await renderSpread(spread);
+  for (const spread of ['loop', 'yes-no-maybe', 'pact']) await renderSpread(spread);
   copyFileSync(join(here, '../palette.json'), join(pageFolder, 'palette.json'));
 }
 
 function render(view: View, light: string): string {
   const target = join(renderFolder, `${view}-${light}.png`);
-  const height = (views[view].height * renderedWidth) / width;
-  const values = [pageFolder, view, light, String(renderedWidth), String(height), samples, target];
+  const values = [pageFolder, view, light, String(width), String(views[view].height), samples, target];
   const scene = join(here, '../drawing/still-lifes/scene.py');
   execFileSync('blender', ['--background', '--python-exit-code', '1', '--python', scene, '--', ...values], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -100,30 +99,30 @@ function render(view: View, light: string): string {
   return target;
 }
 
-/** Writes the pictures of one rendering: for wide screens, for phones and, by day, for browsers that do not know AVIF; one for mails. */
+/** Writes the pictures of one rendering: for wide screens, for phones and, in one light, for browsers that do not know AVIF; one for mails. */
 async function writePictures(view: View, light: string): Promise<void> {
-  const { height, phone: from } = views[view];
-  const rendered = sharp(render(view, light)).removeAlpha();
-  const part = (share: number) => Math.round((share * height * renderedWidth) / width);
-  const cut = {
-    left: part(from.left),
-    top: part(from.top),
-    width: part(phone.share.width),
-    height: part(phone.share.height),
-  };
+  const { height, lights, phone } = views[view];
+  const wide = sharp(render(view, light)).removeAlpha();
   const file = join(pictureFolder, `${view}-${light}`);
-  const wide = rendered.clone().resize(width, height, { kernel: 'lanczos3' });
-  await wide.clone().avif({ quality: 52, effort: 4 }).toFile(`${file}.avif`);
-  if (light === 'day') await wide.clone().jpeg({ quality: 74, mozjpeg: true }).toFile(`${file}.jpg`);
-  if (file.endsWith('hero-day'))
-    await wide.clone().resize(1120, 823).jpeg({ quality: 74, mozjpeg: true }).toFile(join(pictureFolder, 'mail.jpg'));
-  const forPhones = rendered.extract(cut).resize(phone.width, phone.height);
-  await forPhones.avif({ quality: 50, effort: 4 }).toFile(`${file}-phone.avif`);
+  const jpeg = { quality: 74, mozjpeg: true };
+  await wide.clone().avif({ quality: 60, effort: 4 }).toFile(`${file}.avif`);
+  if (light === lights[0]) await wide.clone().jpeg(jpeg).toFile(`${file}.jpg`);
+  // Both books, in the proportions of shared links.
+  const forMails = wide.clone().extract({ left: 0, top: 0, width: 1091, height }).resize(1072);
+  if (file.endsWith('hero-day')) await forMails.jpeg(jpeg).toFile(join(pictureFolder, 'mail.jpg'));
+  const part = {
+    left: Math.round(phone.left * width),
+    top: Math.round(phone.top * height),
+    width: Math.round(phone.width * width),
+    height: Math.round((phone.width * width * phoneSize.height) / phoneSize.width),
+  };
+  const forPhones = wide.extract(part).resize(phoneSize.width, phoneSize.height, { kernel: 'lanczos3' });
+  await forPhones.avif({ quality: 60, effort: 4 }).toFile(`${file}-phone.avif`);
 }
 
 const chosen = process.argv.slice(2);
 mkdirSync(pictureFolder, { recursive: true });
 await renderPages();
-for (const view of ['hero', 'product', 'evening'] as const)
-  for (const light of ['day', 'night'])
+for (const view of ['hero', 'list', 'product', 'evening', 'success'] as const)
+  for (const light of views[view].lights)
     if (chosen.length === 0 || chosen.includes(`${view}-${light}`)) await writePictures(view, light);

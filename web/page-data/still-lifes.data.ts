@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
-/** Its addresses, of AVIF: the whole picture, and the cut for phones. */
+/** Its addresses, of AVIF: the whole picture, and the part for phones. */
 type Light = { wide: string; phone: string };
-/** `jpg`: the whole picture by day, for older browsers. */
-export type StillLife = { day: Light; night: Light; jpg: string; height: number };
+/** `day`: undefined where it is evening in both themes. `jpg`: for older browsers. */
+export type StillLife = { day: Light | undefined; night: Light; jpg: string; height: number };
 
 const files: Record<string, Buffer> = {};
 
@@ -20,26 +20,32 @@ function addFile(file: string): string {
   return address;
 }
 
-/** By product; one without such pictures is shown by its cover. `height`: of a picture 1600 wide. */
-function find(view: string, height: number): Record<string, StillLife | undefined> {
+/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide. */
+function find(view: string, height = 960): Record<string, StillLife | undefined> {
   return Object.fromEntries(
     listProductFolders().flatMap((folder) => {
-      const names = ['day.avif', 'day-phone.avif', 'night.avif', 'night-phone.avif', 'day.jpg'];
-      const found = names.flatMap((name) => findProductFile(folder, `still-lifes/${view}-${name}`) ?? []);
-      if (found.length < names.length) return [];
-      const [day = '', dayPhone = '', night = '', nightPhone = '', jpg = ''] = found.map(addFile);
-      const lights = { day: { wide: day, phone: dayPhone }, night: { wide: night, phone: nightPhone } };
-      return [[folder.id, { ...lights, jpg, height }]];
+      const add = (name: string) => {
+        const file = findProductFile(folder, `still-lifes/${view}-${name}`);
+        return file && addFile(file);
+      };
+      const findLight = (light: string): Light | undefined => {
+        const [wide, phone] = [add(`${light}.avif`), add(`${light}-phone.avif`)];
+        return wide && phone ? { wide, phone } : undefined;
+      };
+      const [day, night, jpg] = [findLight('day'), findLight('night'), add('day.jpg') ?? add('night.jpg')];
+      return night && jpg ? [[folder.id, { day, night, jpg, height }]] : [];
     }),
   );
 }
 
 /** The closed book half over the open one. */
-export const openAndClosed = find('hero', 1200);
-/** The closed book on its gift. */
-export const closed = find('product', 1200);
+export const openAndClosed = find('hero');
+/** The book before its gift, on a shelf. */
+export const onShelf = find('list');
+/** The open book, over a reader's shoulder. */
+export const opened = find('product');
 /** The table for two. */
-export const evenings = find('evening', 1000);
+export const evenings = find('evening', 800);
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

@@ -20,6 +20,7 @@ type StillLifeProps = {
 };
 
 const phone = '(width < 46rem)';
+const phoneSize = { width: 784, height: 560 };
 const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** A product as its reader prints it, on a table; one without pictures by its cover. */
@@ -38,17 +39,18 @@ export function StillLifeOrCover({
       </div>
     );
   const { day, night, jpg, height } = picture;
-  const lit = byNight ? night : day;
+  const lit = byNight ? night : (day ?? night);
+  const follows = lit !== night;
   return (
     <figure className={`${styles.table} ${className}`}>
       <picture>
-        {byNight || <NightSource file={night.phone} forPhones />}
-        <source media={phone} type="image/avif" srcSet={lit.phone} width={780} height={620} />
-        {byNight || <NightSource file={night.wide} />}
+        {follows && <NightSource file={night.phone} forPhones />}
+        <source media={phone} type="image/avif" srcSet={lit.phone} {...phoneSize} />
+        {follows && <NightSource file={night.wide} />}
         <source type="image/avif" srcSet={lit.wide} />
         <img
           src={jpg}
-          width={1600}
+          width={1280}
           height={height}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
@@ -69,6 +71,6 @@ const dark = '(prefers-color-scheme: dark)';
 /** By the system's theme; `shell/boot.ts` puts the reader's own choice before the rest of its condition, which is `data-dark`. */
 function NightSource({ file, forPhones = false }: { file: string; forPhones?: boolean }) {
   const more = forPhones ? ` and ${phone}` : '';
-  const size = forPhones ? { width: 780, height: 620 } : {};
+  const size = forPhones ? phoneSize : {};
   return <source data-dark={more} media={`${dark}${more}`} type="image/avif" srcSet={file} {...size} />;
 }

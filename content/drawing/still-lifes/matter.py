@@ -1,8 +1,8 @@
 """What the still lifes are made of: meshes and materials. One unit is a centimetre; z = 0 is the table."""
 import math
-import random
 
 import bpy
+import numpy
 from mathutils import Matrix, Vector
 from mathutils.bvhtree import BVHTree
 
@@ -85,6 +85,74 @@ def add_turned(shape, outline, slot, segments=48):
     shape.add_grid(rows, slot)
 
 
+def smooth_path(points, step=0.05):
+    """A curve through `points`, as points at equal distances."""
+    points = numpy.asarray(points, float)
+    held = numpy.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])
+    t = numpy.linspace(0, 1, 60, endpoint=False)[:, None]
+    parts = [
+        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+        for a, b, c, d in zip(held, held[1:], held[2:], held[3:])
+    ]
+    fine = numpy.vstack([*parts, points[-1:]])
+    reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(fine, axis=0), axis=1))])
+    at = numpy.arange(0, reached[-1], step)
+    return numpy.column_stack([numpy.interp(at, reached, fine[:, k]) for k in range(fine.shape[1])])
+
+
+def frames(path):
+    """Along, beside and above a path, at each of its points."""
+    along = numpy.gradient(path, axis=0)
+    along /= numpy.linalg.norm(along, axis=1)[:, None]
+    side = numpy.cross(along, (0.13, 0.21, 1.0))
+    side /= numpy.linalg.norm(side, axis=1)[:, None]
+    return along, side, numpy.cross(side, along)
+
+
+def add_tube(shape, centre, side, up, radius):
+    ring = numpy.linspace(0, 2 * math.pi, 9)[None, :, None]
+    shape.add_grid((centre[:, None] + radius * (numpy.cos(ring) * side[:, None] + numpy.sin(ring) * up[:, None])).tolist(), 0)
+
+
+def tube(name, path, material, radius):
+    shape = Shape()
+    add_tube(shape, path, *frames(path)[1:], radius)
+    return shape.to_object(name, [material])
+
+
+def cord(name, path, material, radius=0.1):
+    """A thread of two plies that turn about each other, with loose fibres. `path`: points at small, equal distances."""
+    path = numpy.asarray(path)
+    along, side, up = frames(path)
+    reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(path, axis=0), axis=1))])
+    turn = 2 * math.pi * reached / (radius * 6)
+    shape = Shape()
+    for ply in (0, math.pi):
+        away = numpy.cos(turn + ply)[:, None] * side + numpy.sin(turn + ply)[:, None] * up
+        add_tube(shape, path + radius * 0.48 * away, side, up, radius * 0.54)
+    chance = numpy.random.default_rng(len(path))
+    for at in chance.integers(1, len(path) - 1, len(path)):
+        out = chance.normal(size=3) + 0.6 * along[at]
+        tip = path[at] + out / numpy.linalg.norm(out) * radius * chance.uniform(1.1, 2.2)
+        shape.add_grid([[path[at], path[at] + along[at] * 0.008], [tip, tip + along[at] * 0.002]], 0)
+    return shape.to_object(name, [material])
+
+
+def drape(points, ground, radius=0.1, stiffness=0.5):
+    """Points (x, y) as a curve that lies on `ground` and on itself; the stiffer, the sooner it rises before an edge."""
+    path = smooth_path(points)
+    height_at = heights(ground)
+    low = numpy.array([height_at(x, y) for x, y in path]) + radius
+    for i in range(60, len(path)):
+        crossed = numpy.hypot(*(path[: i - 50] - path[i]).T) < 2 * radius
+        if crossed.any():
+            low[i] = max(low[i], low[: i - 50][crossed].max() + 1.9 * radius)
+    far = numpy.arange(-70, 71)
+    held = numpy.pad(low, 70, mode='edge')
+    raised = numpy.max([held[70 + k : 70 + k + len(low)] - stiffness * (k * 0.05) ** 2 for k in far], axis=0)
+    return numpy.column_stack([path, raised])
+
+
 # --- Materials
 
 
@@ -146,8 +214,7 @@ def paper(name, picture=None, tint='#f6f0e6'):
     shaded = nodes.add('VectorMath', operation='MULTIPLY')
     nodes.join(shaded.inputs[0], colour if picture else colour[:3])
     nodes.join(shaded.inputs[1], tone.outputs['Result'])
-    nodes.set(Base_Color=shaded.outputs['Vector'], Roughness=0.85, Specular=0.18)
-    nodes.add_grain(scale=18, distance=0.006, detail=6)
+    nodes.set(Base_Color=shaded.outputs['Vector'], Roughness=0.85, Specular=0)
     return nodes.material
 
 
@@ -157,7 +224,7 @@ def card(name, colour, picture=None):
     ground = linear(colour)
     if picture:
         ground = nodes.add('TexImage', image=load_picture(picture), interpolation='Cubic').outputs['Color']
-    nodes.set(Base_Color=ground, Roughness=0.5, Specular=0.32)
+    nodes.set(Base_Color=ground, Roughness=0.55, Specular=0.2)
     nodes.add_grain(scale=30, distance=0.0016, detail=3)
     return nodes.material
 
@@ -201,91 +268,92 @@ def glaze(name, colour):
     return nodes.material
 
 
-def weave_picture(threads=96, size=960):
-    """
-    One tile of plain weave, as a picture: red is how high a thread lies, green its tone. Each thread has its own width and tone,
-    and slubs where the flax was thicker: what makes linen linen.
-    """
-    chance = random.Random(5)
-    pixels_per_thread = size // threads
-
-    def describe_thread():
-        slubs = [(chance.random(), chance.uniform(0.01, 0.06)) for _ in range(chance.choice((0, 0, 1, 1, 2)))]
-        return chance.uniform(0.78, 1.0), chance.gauss(0.5, 0.14), slubs
-
-    warp, weft = [[describe_thread() for _ in range(threads)] for _ in range(2)]
-
-    def thread_at(thread, across, along):
-        width, tone, slubs = thread
-        for middle, length in slubs:
-            away = abs(along - middle)
-            width += 0.35 * math.exp(-((min(away, 1 - away) / length) ** 2))
-        distance = abs(across - 0.5) * 2 / width
-        return (math.sqrt(1 - distance * distance) if distance < 1 else 0), tone
-
-    rounds = [math.sin(math.pi * (k + 0.5) / pixels_per_thread) for k in range(pixels_per_thread)]
-    values = []
-    for y in range(size):
-        row, v = divmod(y, pixels_per_thread)
-        for x in range(size):
-            column, u = divmod(x, pixels_per_thread)
-            over = 1 if (row + column) % 2 else -1
-            up, tone_up = thread_at(warp[column], (u + 0.5) / pixels_per_thread, y / size)
-            across, tone_across = thread_at(weft[row], (v + 0.5) / pixels_per_thread, x / size)
-            high_up, high_across = up * (0.55 + 0.45 * over * rounds[v]), across * (0.55 - 0.45 * over * rounds[u])
-            tone = tone_up if high_up > high_across else tone_across
-            values += (max(high_up, high_across), min(1, max(0, tone)), 0, 1)
-    picture = bpy.data.images.new('weave', size, size, float_buffer=True)
+def picture_of(name, values):
+    """Values (rows, columns, 4) as a picture that textures read as they are."""
+    height, width, _ = values.shape
+    picture = bpy.data.images.new(name, width, height, float_buffer=True)
     picture.colorspace_settings.name = 'Non-Color'
-    picture.pixels = values
+    picture.pixels.foreach_set(numpy.asarray(values, numpy.float32).ravel())
     picture.pack()
     return picture
 
 
-def linen(name, colour, threads_per_centimetre=11):
-    """The cloth on the table: the tile of weave, bent a little so that no thread is straight, and worn unevenly."""
+def streaks(chance, size, lengths):
+    """Noise of the given lengths in pixels along rows and columns, from 0 to 1 for all but its extremes."""
+    rows, columns = (numpy.fft.fftfreq(count)[:count] for count in size)
+    shape = numpy.exp(-2 * (math.pi * lengths[0] * rows[:, None]) ** 2 - 2 * (math.pi * lengths[1] * columns[None, :]) ** 2)
+    noise = numpy.fft.ifft2(numpy.fft.fft2(chance.normal(size=size)) * shape).real
+    return numpy.clip(0.5 + noise / noise.std() / 5, 0, 1)
+
+
+def oak_picture(planks=6, size=(1536, 2048)):
+    """
+    Boards of oak, sawn off the middle of their trees: red is the tone of the wood, green how high it lies. Year rings make the
+    flames of the grain, pores its short dark strokes; boards differ, and there is a line between them.
+    """
+    chance = numpy.random.default_rng(11)
+    rows = size[0] // planks
+    across, along = numpy.mgrid[0:rows, 0 : size[1]] / rows
+    boards = []
+    for _ in range(planks):
+        bent = streaks(chance, (rows, size[1]), (30, 260)) - 0.5
+        pith, depth = chance.uniform(-0.3, 1.3), chance.uniform(0.15, 0.5) + 0.05 * along * chance.choice((-1, 1))
+        rings = numpy.hypot(across - pith + 0.5 * bent, depth) * chance.uniform(16, 24) + (streaks(chance, (rows, size[1]), (3, 90)) - 0.5) * 1.1
+        ring = rings % 1
+        ring = numpy.where(ring < 0.82, ring / 0.82, (1 - ring) / 0.18) ** 1.6
+        pores = numpy.clip((streaks(chance, (rows, size[1]), (0.8, 14)) - 0.62) * 7, 0, 1) * (0.35 + 0.65 * ring)
+        fibres = streaks(chance, (rows, size[1]), (1.2, 60)) - 0.5
+        stains = streaks(chance, (rows, size[1]), (60, 160)) - 0.5
+        tone = chance.uniform(0.5, 0.68) - 0.24 * ring - 0.3 * pores + 0.22 * fibres + 0.2 * stains
+        edge = numpy.exp(-((numpy.minimum(across, across.max() - across) / 0.008) ** 2))
+        boards.append(numpy.dstack([tone * (1 - 0.75 * edge), 0.5 + 0.12 * fibres - 0.3 * pores - 0.08 * ring - 0.5 * edge]))
+    whole = numpy.clip(numpy.vstack(boards), 0, 1)
+    return picture_of('oak', numpy.dstack([whole, numpy.ones((*size, 2))]))
+
+
+def oak(name, dark, light, plank=13.0):
+    """Oiled boards along x, `plank` centimetres wide."""
+    nodes = Nodes(name)
+    scaled = nodes.add('Mapping', {'Vector': nodes.add('TexCoord').outputs['Object']})
+    scaled.inputs['Scale'].default_value = (0.75 / (plank * 6), 1 / (plank * 6), 1)
+    grain = nodes.add('TexImage', {'Vector': scaled.outputs['Vector']}, image=oak_picture(), interpolation='Cubic')
+    parts = nodes.add('SeparateColor', {'Color': grain.outputs['Color']})
+    colour = nodes.add('MixRGB', {'Fac': parts.outputs['Red'], 'Color1': linear(dark), 'Color2': linear(light)})
+    dull = nodes.add('MapRange', {'Value': parts.outputs['Red'], 'To Min': 0.62, 'To Max': 0.4})
+    bump = nodes.add('Bump', {'Height': parts.outputs['Green'], 'Distance': 0.05, 'Strength': 0.6})
+    nodes.set(Base_Color=colour.outputs['Color'], Roughness=dull.outputs['Result'], Specular=0.3, Normal=bump.outputs['Normal'])
+    return nodes.material
+
+
+def plaster(name, colour):
+    """A wall painted with a brush, twice."""
     nodes = Nodes(name)
     at = nodes.add('TexCoord').outputs['Object']
-    wander = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.12, 'Detail': 2})
-    bent = nodes.add('VectorMath', operation='MULTIPLY_ADD')
-    nodes.join(bent.inputs[0], wander.outputs['Color'])
-    nodes.join(bent.inputs[1], (1.6, 1.6, 0))
-    nodes.join(bent.inputs[2], at)
-    scaled = nodes.add('VectorMath', operation='SCALE')
-    nodes.join(scaled.inputs[0], bent.outputs['Vector'])
-    nodes.join(scaled.inputs['Scale'], threads_per_centimetre / 96)
-    weave = nodes.add('TexImage', {'Vector': scaled.outputs['Vector']}, image=weave_picture())
-    parts = nodes.add('SeparateColor', {'Color': weave.outputs['Color']})
-    worn = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.06, 'Detail': 5})
-    depth = nodes.add('MapRange', {'Value': parts.outputs['Red'], 'To Min': 0.45, 'To Max': 1.12})
-    tone = nodes.add('MapRange', {'Value': parts.outputs['Green'], 'To Min': 0.86, 'To Max': 1.14})
-    wear = nodes.add('MapRange', {'Value': worn.outputs['Fac'], 'To Min': 0.82, 'To Max': 1.18})
-    colour_now = linear(colour)[:3]
-    for factor in (depth, tone, wear):
-        product = nodes.add('VectorMath', operation='MULTIPLY')
-        nodes.join(product.inputs[0], colour_now)
-        nodes.join(product.inputs[1], factor.outputs['Result'])
-        colour_now = product.outputs['Vector']
-    soft = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.09, 'Detail': 2})
-    waves = nodes.add('Bump', {'Height': soft.outputs['Fac'], 'Distance': 1.1, 'Strength': 0.5})
-    threads = nodes.add('Bump', {'Height': parts.outputs['Red'], 'Distance': 0.03, 'Normal': waves.outputs['Normal']})
-    nodes.set(Base_Color=colour_now, Roughness=0.9, Specular=0.12, Normal=threads.outputs['Normal'])
-    nodes.set(Sheen=0.25)
+    cloud = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.05, 'Detail': 4, 'Roughness': 0.6})
+    tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'From Min': 0.3, 'From Max': 0.7, 'To Min': 0.8, 'To Max': 1.16})
+    shaded = nodes.add('VectorMath', operation='MULTIPLY')
+    nodes.join(shaded.inputs[0], linear(colour)[:3])
+    nodes.join(shaded.inputs[1], tone.outputs['Result'])
+    nodes.set(Base_Color=shaded.outputs['Vector'], Roughness=0.9, Specular=0)
+    nodes.add_grain(scale=0.8, distance=0.12, detail=4, strength=0.6)
+    return nodes.material
+
+
+def wool(name, colour):
+    nodes = Nodes(name)
+    nodes.set(Base_Color=linear(colour), Roughness=0.85, Specular=0)
     return nodes.material
 
 
 # --- Weight
 
 
-def settle(thing, samples, centre, ground):
-    """
-    Lays a rigid thing down so that it touches `ground` (objects) in three places about its centre of gravity: nothing floats.
-    `samples`: points of its underside in its own coordinates; `thing` already lies where it should, but for height and tilt.
-    """
+def heights(ground):
+    """How high `ground` (objects) is above a point of the table."""
     bpy.context.view_layer.update()
     trees = [(BVHTree.FromObject(other, bpy.context.evaluated_depsgraph_get()), other) for other in ground]
 
-    def ground_height(x, y):
+    def height_at(x, y):
         best = 0.0
         for tree, other in trees:
             inverse = other.matrix_world.inverted()
@@ -295,6 +363,15 @@ def settle(thing, samples, centre, ground):
                 best = max(best, (other.matrix_world @ hit).z)
         return best
 
+    return height_at
+
+
+def settle(thing, samples, centre, ground):
+    """
+    Lays a rigid thing down so that it touches `ground` (objects) in three places about its centre of gravity: nothing floats.
+    `samples`: points of its underside in its own coordinates; `thing` already lies where it should, but for height and tilt.
+    """
+    ground_height = heights(ground)
     placed = [thing.matrix_world @ Vector(sample) for sample in samples]
     rises = [(p.x, p.y, ground_height(p.x, p.y) - p.z) for p in placed]
     middle = thing.matrix_world @ Vector(centre)

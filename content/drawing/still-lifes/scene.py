@@ -9,10 +9,12 @@ import random
 import sys
 
 import bpy
+import numpy
 from mathutils import Matrix, Vector
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import matter  # noqa: E402
+from denoise import denoise  # noqa: E402
 
 folder, view_name, light_name, width, height, samples, target = sys.argv[sys.argv.index('--') + 1 :]
 WIDTH, HEIGHT = 14.8, 21.0  # A5
@@ -183,19 +185,48 @@ def lamp(is_lit):
     matter.add_turned(shape, [(14.5 + 7.2 * math.sin(a), 10.2 * math.cos(a)) for a in arc], 1, 96)
     matter.add_turned(shape, [(14.5 + 7.0 * math.sin(a), 10.0 * math.cos(a)) for a in reversed(arc)], 1, 96)
     matter.add_turned(shape, [(14.5, 10.0), (14.5, 10.2)], 1, 96)
+    matter.add_turned(shape, [(21.6, 0.9), (22.0, 0.9), (22.2, 0.5), (22.9, 0.5), (23.1, 0.3), (23.1, 0)], 0)
     nodes = matter.Nodes('opal glass')
     nodes.set(Base_Color=matter.linear('#f3e7d6'), Roughness=0.25, Specular=0.4)
     if is_lit:
-        # Glass that is seen to glow. The table's light comes from the bulb alone: one light, one shadow, little noise.
-        height = nodes.add('SeparateXYZ', {'Vector': nodes.add('TexCoord').outputs['Object']}).outputs['Z']
-        glow = nodes.add('MapRange', {'Value': height, 'From Min': 14.5, 'From Max': 21.7, 'To Min': 1.5, 'To Max': 0.5})
-        seen = nodes.add('Math', {0: glow.outputs['Result'], 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
-        nodes.set(Emission=matter.linear('#ffb870'), Emission_Strength=seen.outputs['Value'])
+        # Glass that is seen to glow: most where the bulb is near, least at its outline. The table's light comes from the bulb alone.
+        at = nodes.add('TexCoord').outputs['Object']
+        away = nodes.add('VectorMath', {0: at, 1: (0, 0, 16.0)}, operation='DISTANCE').outputs['Value']
+        near = nodes.add('MapRange', {'Value': away, 'From Min': 5.0, 'From Max': 10.6, 'To Min': 1.25, 'To Max': 0.42}).outputs['Result']
+        facing = nodes.add('LayerWeight', {'Blend': 0.35}).outputs['Facing']
+        rim = nodes.add('MapRange', {'Value': facing, 'To Min': 1.0, 'To Max': 0.2}).outputs['Result']
+        glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
+        seen = nodes.add('Math', {0: glow, 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
+        nodes.set(Emission=matter.linear('#ffa65c'), Emission_Strength=seen.outputs['Value'])
     made = shape.to_object('lamp', [BRASS, nodes.material])
     made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
     made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
     return made
+
+
+def letter():
+    """A sheet folded in three, which opens a little."""
+    third, profile = 7.0, []
+    for i in range(61):
+        u = i / 20
+        x, z = [(third * u, 0.02), (third * (2 - u), 0.1 + 0.5 * (u - 1)), (third * (u - 2), 0.68 + 1.5 * (u - 2) ** 1.4)][min(2, int(u))]
+        profile.append((x, z + 0.06 * math.sin(3 * u)))
+    shape = matter.Shape()
+    matter.add_sheet(shape, profile, 14.8, 0.012, rows=2)
+    return shape.to_object('letter', [matter.paper('letter paper', tint='#f1e6d4')], smooth=False)
+
+
+def spectacles():
+    """Folded out, lying on their glasses' lower rims and the tips of their temples. Their origin is between the glasses."""
+    rim = lambda side: [(side * 3.3 + 2.35 * math.cos(a), 0.12 * abs(math.cos(a)), 2.1 + 2.05 * math.sin(a)) for a in [math.radians(6 * i) for i in range(61)]]
+    temple = lambda side: [(side * 5.7, 0.15, 2.9), (side * 5.9, 0.4, 2.95), (side * 5.8, 5, 2.2), (side * 5.5, 9, 1.4), (side * 5.3, 11.5, 0.7), (side * 5.1, 13.2, 0.1)]
+    root = bpy.data.objects.new('spectacles', None)
+    bpy.context.collection.objects.link(root)
+    for line in (rim(-1), rim(1), temple(-1), temple(1), [(-0.95, 0.1, 2.5), (0, 0, 2.9), (0.95, 0.1, 2.5)]):
+        thing = matter.tube('wire', matter.smooth_path(line, 0.15), BRASS, 0.1)
+        thing.parent = root
+    return root
 
 
 # --- Light
@@ -221,149 +252,286 @@ def fill(colour, strength):
     bpy.context.scene.world = world
 
 
+def window(sun, patch, distance=110):
+    """
+    What stands between the sun and the table: a wall with a window of small panes, `patch` centimetres to the right of and above the
+    table's middle as the sun sees them, and a twig before it. It is seen by shadows only.
+    """
+    aim = Vector(sun).normalized()
+    right = Vector((0, 0, 1)).cross(aim).normalized()
+    up = aim.cross(right)
+    panes = [(x, x + 25.5, y, y + 20) for x in (-56, -28, 0, 28) for y in (-32, -10, 12)]
+    panes = [(left + patch[0], far + patch[0], low + patch[1], high + patch[1]) for left, far, low, high in panes]
+    twigs = [(patch[0] - 44, patch[1] + 28, -28, 34), (patch[0] + 48, patch[1] + 27, 205, 26)]
+    shape = matter.Shape()
+
+    def wall(left, far, low, high):
+        corners = [[aim * distance + right * x + up * y for y in (low, high)] for x in (left, far)]
+        shape.add_grid([[tuple(p) for p in row] for row in corners], 0)
+
+    xs, ys = sorted({x for pane in panes for x in pane[:2]} | {-400, 400}), sorted({y for pane in panes for y in pane[2:]} | {-400, 400})
+    for left, far in zip(xs, xs[1:]):
+        for low, high in zip(ys, ys[1:]):
+            if not any(p[0] <= left and far <= p[1] and p[2] <= low and high <= p[3] for p in panes):
+                wall(left, far, low, high)
+    chance = random.Random(8)
+    for x, y, angle, length in twigs:
+        direction = math.radians(angle)
+        count = int(length / 2.6)
+        for k in range(count):
+            share = k / count
+            along = share * length
+            cx, cy = x + along * math.cos(direction + 0.3 * share), y + along * math.sin(direction + 0.3 * share)
+            lean = direction + (0.9 if k % 2 else -0.9) + chance.uniform(-0.3, 0.3)
+            long, broad = chance.uniform(5, 8) * (1 - 0.4 * share), chance.uniform(1.3, 2.0)
+            rows = []
+            for i in range(9):
+                t = i / 8
+                half = broad * math.sin(math.pi * t**0.8)
+                px, py = cx + long * t * math.cos(lean), cy + long * t * math.sin(lean)
+                rows.append([(px - half * math.sin(lean), py + half * math.cos(lean)), (px + half * math.sin(lean), py - half * math.cos(lean))])
+            near = distance * 0.6
+            shape.add_grid([[tuple(aim * near + right * a + up * b) for a, b in row] for row in rows], 0)
+    made = shape.to_object('window', [PAPER])
+    made.visible_camera = made.visible_diffuse = made.visible_glossy = made.visible_transmission = False
+
+
+def tie(root, things, x, y, tails):
+    """The thread tied about a closed book lengthwise, at `x` from its middle, with a knot at `y`; `tails`: where its ends go."""
+    top = CARD * 2 + 99 * LEAF
+    r = 0.1
+    half = HEIGHT / 2 + r
+    around = [(x, y, top + r), (x, half - 0.4, top + r), (x, half, top - 0.12), (x, half, 0.1), (x, half - 0.4, -r)]
+    around += [(x, 0, -r), (x, -half + 0.4, -r), (x, -half, 0.1), (x, -half, top - 0.12), (x, -half + 0.4, top + r), (x, y, top + r)]
+    knot = [(x + 0.26 * math.cos(a), y + 0.2 * math.sin(a) + 0.05 * a / 6, top + r + 0.2 + 0.16 * math.sin(2 * a)) for a in [math.radians(20 * i) for i in range(40)]]
+    for path in (around, knot):
+        thing = matter.cord('tie', matter.smooth_path(path), THREAD)
+        thing.matrix_world = root.matrix_world
+    here = root.matrix_world @ Vector((x, y, 0))
+    for tail in tails:
+        points = [(here.x, here.y)] + [tuple((root.matrix_world @ Vector((*p, 0)))[:2]) for p in tail]
+        matter.cord('tail', matter.drape(points, things), THREAD)
+
+
+def thread(points, ground):
+    matter.cord('thread', matter.drape(points, ground), THREAD)
+
+
 # --- Views
 
 
-def set_table():
-    """What all views have: the cloth and the open guide, the second copy, the notebook and two pens, each laid where it can rest."""
-    cloth = matter.Shape()
-    cloth.add_grid([[(-260, -160, 0), (-260, 300, 0)], [(260, -160, 0), (260, 300, 0)]], 0, flipped=True)
-    made = {'cloth': [cloth.to_object('cloth', [matter.linen('linen', CLOTH)])]}
-    root, things = open_book(f'{SPREADS[view_name]}-left', f'{SPREADS[view_name]}-right')
-    made['open'] = things
-    made['open root'] = root
-    root, things = closed_book('guide', 'cover', COPPER, 99)
-    made['guide'], made['guide root'] = things, root
-    root, things = closed_book('notebook', 'notebook', MEADOW, 15, spring=0.1)
-    made['notebook'], made['notebook root'] = things, root
-    made['pens'] = [pen('pen one', palette['thread-one']['day']), pen('pen two', palette['thread-two']['day'])]
-    return made
+def table_top(far=62):
+    shape = matter.Shape()
+    shape.add_grid([[(-260, -160, 0), (-260, far, 0)], [(260, -160, 0), (260, far, 0)]], 0, flipped=True)
+    shape.add_grid([[(-260, far, 0), (-260, far + 0.4, -0.4), (-260, far + 0.4, -3)], [(260, far, 0), (260, far + 0.4, -0.4), (260, far + 0.4, -3)]], 0, flipped=True)
+    return [shape.to_object('table', [matter.oak('oak', '#33251c', '#87694f')])]
 
 
-def rest(thing, samples, ground, centre=(0, 0, 0)):
-    matter.settle(thing, samples, centre, ground)
+def wall(y, colour):
+    shape = matter.Shape()
+    shape.add_grid([[(-400, y, -120), (-400, y, 300)], [(400, y, -120), (400, y, 300)]], 0)
+    shape.to_object('wall', [matter.plaster('wall', colour)])
+
+
+def guide(spring=0.3):
+    return closed_book('guide', 'cover', COPPER, 99, spring=spring)
+
+
+def notebook():
+    return closed_book('notebook', 'notebook', MEADOW, 15, spring=0.1)
+
+
+def wine_pen():
+    return pen('pen one', palette['thread-one']['day'])
+
+
+def terracotta_pen():
+    return pen('pen two', palette['thread-two']['day'])
 
 
 def lay(thing, ground, x, y, turn):
     place(thing, x, y, turn)
-    rest(thing, book_underside() if thing.type == 'EMPTY' else pen_underside(), ground)
+    matter.settle(thing, book_underside() if thing.type == 'EMPTY' else pen_underside(), (0, 0, 0), ground)
 
 
-def arrange_hero(table):
-    """The closed guide half over the open one, with the notebook between them."""
-    place(table['open root'], 5.5, -9.0, -6)
-    lay(table['notebook root'], table['cloth'] + table['open'], -8.4, 2.6, 27)
-    lay(table['guide root'], table['cloth'] + table['open'] + table['notebook'], -7.2, -3.8, 9)
-    lay(table['pens'][0], table['cloth'] + table['open'], 13.4, -6.6, 10)
-    lay(table['pens'][1], table['cloth'], 22.4, -2.2, 69)
-    return (4, -50, 47), (3.6, -0.5, 0), 58
+def arrange_hero():
+    """The closed guide half over the open one; the thread comes in, passes over the cover and goes on to the cups."""
+    ground = table_top()
+    root, open_things = open_book('loop-left', 'loop-right')
+    place(root, 7.0, -6.0, -9)
+    guide_root, guide_things = guide()
+    lay(guide_root, ground + open_things, -6.4, -5.0, 11)
+    lay(wine_pen(), ground + open_things, 14.6, -3.4, 13)
+    place(cup('cup one', '#e9dfd0'), -5.5, 25.5)
+    place(cup('cup two', '#b98a72'), 4.5, 29.5)
+    place(letter(), 17, 19, -24)
+    things = ground + open_things + guide_things
+    thread([(-40, 8), (-30, 5), (-22, 6.5), (-16, 10), (-9.5, 8.6), (-3.0, 3.5), (0.2, -3), (1.6, -10), (4.5, -15.5), (11, -16.5), (17, -12.2), (22.5, -13), (28, -17), (36, -15)], things)
+    return {'eye': (2.5, -58, 41), 'toward': (3.6, -1.2, 0), 'lens': 64, 'focus': (-4, -8, 1.2), 'stop': 5, 'lamp': (-30, 16, 33), 'patch': (0, 2)}
 
 
-def arrange_product(table):
-    """The closed guide on the notebook, before the open one."""
-    place(table['open root'], -16.0, 7.5, -9)
-    lay(table['notebook root'], table['cloth'], 14.6, 3.0, -17)
-    lay(table['guide root'], table['cloth'] + table['notebook'], 2.2, -3.5, 6)
-    lay(table['pens'][0], table['cloth'], -13.0, -7.0, 22)
-    lay(table['pens'][1], table['cloth'], -12.0, -9.8, 31)
-    return (0, -47, 44), (1.4, -0.2, 0), 56
+def arrange_list():
+    """Seen across the room: the guide stands on a shelf against a wall, before its gift."""
+    wall(6, '#6d4a62')
+    shape = matter.Shape()
+    shape.add_grid([[(-120, 6, 0), (-120, -13.7, 0), (-120, -14, -0.3), (-120, -14, -3.4), (-120, 6, -3.4)], [(120, 6, 0), (120, -13.7, 0), (120, -14, -0.3), (120, -14, -3.4), (120, 6, -3.4)]], 0)
+    shelf = [shape.to_object('shelf', [matter.oak('oak', '#33251c', '#87694f')])]
+    for (root, _), x, ahead, lean, turn in ((notebook(), 12.2, 0.0, 9, -3), (guide(0.12), -2.0, 0.9, 11, 2)):
+        angle = math.radians(90 - lean)
+        root.matrix_world = Matrix.Translation((x, 6 - ahead - HEIGHT / 2 * math.cos(angle) - 0.05, HEIGHT / 2 * math.sin(angle) + 0.05)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(angle, 4, 'X')
+    place(cup('cup one', '#e9dfd0'), -17.6, -3.0)
+    for thing, turn, lean in ((wine_pen(), 25, 68), (terracotta_pen(), 150, 72)):
+        thing.matrix_world = Matrix.Translation((-17.6, -3.0, 7.4)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(-lean), 4, 'Y')
+    path = matter.drape([(-6, 2.4), (-2.5, -4.5), (4, -9.2), (11, -8.2), (15, -10.5), (19.0, -12.2)], shelf).tolist()
+    path += [[19.6, -13.4, 0.16], [20.0, -14.1, -0.1], [20.1, -14.2, -1.5], [20.0, -14.15, -4], [19.7, -14.3, -8], [20.2, -14.3, -13], [19.6, -14.3, -18]]
+    matter.cord('thread', matter.smooth_path(path), THREAD)
+    return {'eye': (1, -110, 18), 'toward': (1.6, 0, 8.8), 'lens': 80, 'focus': (-3, 0, 6), 'stop': 2.8, 'lamp': (-34, -22, 38), 'sun': (-105, -95, 80), 'patch': (2, 4)}
 
 
-def arrange_evening(table):
-    """A table for two: the open guide between lamp and cups, the notebook and the closed guide at its sides."""
-    place(table['open root'], 1.0, -12.5, -5)
-    lay(table['notebook root'], table['cloth'], -22.5, -1.5, 15)
-    lay(table['guide root'], table['cloth'], 26.2, -2.5, -13)
-    lay(table['pens'][0], table['cloth'], 2.0, -16.5, 9)
-    lay(table['pens'][1], table['cloth'] + table['notebook'], -21.5, -3.5, 58)
-    place(cup('cup one', '#e9dfd0'), 5, 19.0)
-    place(cup('cup two', '#b98a72'), 14.5, 16.0)
+def arrange_product():
+    """Over the reader's shoulder: the guide open at the pact that two people wrote, the closed one beside it."""
+    ground = table_top()
+    root, open_things = open_book('pact-left', 'pact-right', 60, 40)
+    place(root, -3.0, -13.5, -4)
+    guide_root, guide_things = guide()
+    lay(guide_root, ground + open_things, 21.0, 6.2, -12)
+    lay(wine_pen(), ground + open_things, -9.4, -7.6, 15)
+    lay(terracotta_pen(), ground, 17.6, -10.5, 62)
+    place(cup('cup one', '#e9dfd0'), -17.5, 17.5)
+    thread([(-36, -3), (-28, 4), (-22, 12.5), (-12, 13.5), (-6, 11.8), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
+    return {'eye': (3, -46, 56), 'toward': (4.4, -0.2, 0), 'lens': 56, 'focus': (4, -4, 1), 'stop': 4, 'lamp': (-32, 20, 36), 'patch': (9, 0)}
+
+
+def arrange_evening():
+    """A table for two, late: the open guide in the lamp's light, two cups, the letter, and the room's dark."""
+    ground = table_top(50)
+    wall(130, '#5d4159')
+    pane = matter.Nodes('night')
+    pane.set(Emission=matter.linear('#333d5c'), Emission_Strength=0.2, Base_Color=(0, 0, 0, 1))
+    shape = matter.Shape()
+    for x in (22, 46, 84, 108):
+        for z in (-22, 22):
+            shape.add_grid([[(x, 129, z), (x, 129, z + 41)], [(x + 22, 129, z), (x + 22, 129, z + 41)]], 0)
+    shape.to_object('night outside', [pane.material])
+    root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
+    place(root, -4.6, -12.5, -7)
+    guide_root, guide_things = guide()
+    lay(guide_root, ground, 21.0, -4.0, -16)
+    lay(wine_pen(), ground + open_things, 5.0, -5.2, 29)
+    lay(terracotta_pen(), ground, -24.5, -6.0, 71)
+    place(cup('cup one', '#e9dfd0'), 4.5, 15.0)
+    place(cup('cup two', '#b98a72'), 24.0, 16.0)
+    place(spectacles(), 14.2, 12.0, -17)
+    place(letter(), -31, 3, 14)
     place(lamp(light_name == 'night'), *LAMP)
-    return (2, -62, 41), (1.6, 3.2, 0.5), 37
+    thread([(-48, -10), (-38, -13), (-30, -15), (-24, -17), (-12, -17), (0, -16), (10, -18), (19, -15.5), (24, -9), (25, -2), (29, 5), (38, 8), (47, 5), (60, 9)], ground + open_things + guide_things)
+    return {'eye': (1, -66, 36), 'toward': (0.6, 3.6, 5.4), 'lens': 39.5, 'focus': (-3, -5, 1), 'stop': 4.5}
 
 
-def light_by_day():
-    """One window at the left, behind; the room gives a little back."""
-    shine('window', 'AREA', '#fff0dd', 430000, (-112, 70, 72), (0, 0, 0), shape='RECTANGLE', size=44, size_y=74)
-    fill('#d8cdc9', 0.24)
+def arrange_success():
+    """What one has now: the guide tied with the thread, on its gift, and a pen for tonight."""
+    ground = table_top()
+    note_root, note_things = notebook()
+    lay(note_root, ground, 8.0, 1.6, -21)
+    guide_root, guide_things = guide(0.02)
+    lay(guide_root, ground + note_things, -2.6, -1.5, 9)
+    things = ground + note_things + guide_things
+    tie(guide_root, things, 4.3, 4.6, [[(3.4, 7.4), (1.5, 9.8), (-2.5, 13.5), (-8, 13), (-13, 15), (-22, 11)], [(5.9, 3.3), (8.6, 2.2), (12.5, 4.2), (17, 1.5), (22, 3), (30, -1)]])
+    lay(wine_pen(), ground + note_things, 12.6, -7.6, 62)
+    place(cup('cup two', '#b98a72'), -13.5, 19.5)
+    return {'eye': (-4, -47, 31), 'toward': (1.6, -0.2, 0.5), 'lens': 55, 'focus': (-5, -7, 1.3), 'stop': 2.8, 'lamp': (-30, 14, 30)}
 
 
-def light_by_night(view):
+def light_by_day(sun=(-130, 62, 92), patch=(0, 0), **_):
+    """The late sun through a window at the left, with a twig before it; the sky and the room give a little back."""
+    shine('sun', 'SUN', '#ffd3a0', 4.6, sun, (0, 0, 0), angle=math.radians(1.1))
+    window(sun, patch)
+    shine('sky', 'AREA', '#d9e0f0', 150000, (sun[0] * 0.7, sun[1] * 0.7, 75), (0, 0, 0), shape='RECTANGLE', size=60, size_y=60)
+    fill('#cfc0c4', 0.16)
+
+
+def light_by_night(lamp=None, **_):
     """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
-    if view == 'evening':
-        shine('bulb', 'POINT', '#ffcf9c', 40000, (*LAMP, 17.4), shadow_soft_size=2.4)
-        shine('mouth of the dome', 'AREA', '#ffcf9c', 24000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=18)
-        shine('other lamp of the room', 'AREA', '#ffb98a', 60000, (95, -30, 80), (15, 0, 0), shape='DISK', size=60)
+    if view_name == 'evening':
+        shine('bulb', 'POINT', '#ffc58d', 42000, (*LAMP, 17.4), shadow_soft_size=2.4)
+        shine('mouth of the dome', 'AREA', '#ffc58d', 38000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=18)
+        shine('other lamp of the room', 'AREA', '#ffb98a', 60000, (70, -55, 70), (12, 0, 0), shape='DISK', size=50)
+        shine('glass', 'POINT', '#ffa65c', 6000, (LAMP[0], LAMP[1] + 2, 30), shadow_soft_size=9)
     else:
-        shine('lamp', 'AREA', '#ffcf9c', 54000, (-35, 25, 34), (0, 0, 0), shape='DISK', size=15)
-    fill('#5b4f86', 0.17)
+        shine('lamp', 'SPOT', '#ffc58d', 150000, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=4.5)
+    fill('#5b4a6e', 0.07)
 
 
-def filter_noise(scene):
-    """
-    Debian's Blender has no denoiser. What makes noise is light, not ink: the light on matt things is averaged over the few points
-    that share an object and a slope, then laid on their colours again, so that print and weave stay as sharp as they are.
-    """
+def develop(scene):
+    """Renders twice, each time with half the samples, and joins both without their noise: light apart from the colours it falls on."""
     layer = scene.view_layers[0]
-    for kind in ('diffuse_direct', 'diffuse_indirect', 'diffuse_color', 'glossy_direct', 'glossy_indirect', 'glossy_color', 'emit', 'normal', 'object_index'):
-        setattr(layer, f'use_pass_{kind}', True)
-    for number, thing in enumerate(thing for thing in scene.objects if thing.type == 'MESH'):
-        thing.pass_index = number
+    layer.use_pass_diffuse_color = layer.use_pass_glossy_color = layer.use_pass_emit = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
     passes = tree.nodes.new('CompositorNodeRLayers').outputs
+    files = tree.nodes.new('CompositorNodeOutputFile')
+    files.format.file_format, files.format.color_depth, files.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
+    files.file_slots.clear()
+    names = ('Image', 'DiffCol', 'GlossCol', 'Emit')
+    for name in names:
+        files.file_slots.new(name)
+        tree.links.new(passes[name], files.inputs[name])
+    tree.links.new(passes['Image'], tree.nodes.new('CompositorNodeComposite').inputs[0])
 
-    def mix(operation, first, second):
-        node = tree.nodes.new('CompositorNodeMixRGB')
-        node.blend_type = operation
-        for place, value in zip((1, 2), (first, second)):
-            tree.links.new(value, node.inputs[place])
-        return node.outputs[0]
+    def read(name):
+        picture = bpy.data.images.load(os.path.join(files.base_path, f'{name}0001.exr'))
+        values = numpy.empty(len(picture.pixels), numpy.float32)
+        picture.pixels.foreach_get(values)
+        values = values.reshape(picture.size[1], picture.size[0], 4)[:, :, :3].copy()
+        bpy.data.images.remove(picture)
+        return values
 
-    def average(picture):
-        node = tree.nodes.new('CompositorNodeBilateralblur')
-        node.iterations, node.sigma_color, node.sigma_space = 1, 0.16, 2
-        tree.links.new(picture, node.inputs['Image'])
-        tree.links.new(mix('ADD', passes['Normal'], passes['IndexOB']), node.inputs['Determinator'])
-        return node.outputs[0]
+    lights, colours, glows = [], [], []
+    for seed in (1, 2):
+        files.base_path = f'{target}-{seed}'
+        scene.cycles.seed = seed
+        bpy.ops.render.render()
+        image, diffuse, gloss, glow = map(read, names)
+        colours.append(diffuse + gloss + 0.01)
+        lights.append((image - glow) / colours[-1])
+        glows.append(glow)
+    whole = denoise(*lights) * denoise(*colours, reach=2) + sum(glows) / 2
+    height, width, _ = whole.shape
+    picture = bpy.data.images.new('developed', width, height, float_buffer=True)
+    picture.pixels.foreach_set(numpy.dstack([whole, numpy.ones((height, width, 1))]).astype(numpy.float32).ravel())
+    picture.save_render(target, scene=scene)
 
-    parts = [
-        mix('MULTIPLY', average(mix('ADD', passes[f'{kind}Dir'], passes[f'{kind}Ind'])), passes[f'{kind}Col']) for kind in ('Diff', 'Gloss')
-    ]
-    whole = mix('ADD', mix('ADD', *parts), passes['Emit'])
-    tree.links.new(whole, tree.nodes.new('CompositorNodeComposite').inputs[0])
 
-
-CLOTH = '#5a4256'
-LAMP = -14.5, 19.0
-SPREADS = {'hero': 'loop', 'product': 'loop', 'evening': 'yes-no-maybe'}
-arrangements = {'hero': arrange_hero, 'product': arrange_product, 'evening': arrange_evening}
-table = set_table()
-eye, toward, lens = arrangements[view_name](table)
-(light_by_day if light_name == 'day' else lambda: light_by_night(view_name))()
+THREAD = matter.wool('thread', palette['thread-one']['day'])
+LAMP = -14.0, 22.0
+arrangements = {'hero': arrange_hero, 'list': arrange_list, 'product': arrange_product, 'evening': arrange_evening, 'success': arrange_success}
+view = arrangements[view_name]()
+(light_by_day if light_name == 'day' else light_by_night)(**view)
 
 scene = bpy.context.scene
 camera = bpy.data.objects.new('camera', bpy.data.cameras.new('camera'))
 scene.collection.objects.link(camera)
+eye, toward = Vector(view['eye']), Vector(view['toward'])
 camera.location = eye
-camera.rotation_euler = (Vector(toward) - Vector(eye)).to_track_quat('-Z', 'Y').to_euler()
-camera.data.lens, camera.data.clip_end = lens, 2000
-camera.data.dof.use_dof, camera.data.dof.focus_distance = True, (Vector(toward) - Vector(eye)).length
-camera.data.dof.aperture_fstop = 0.09  # f/9 on a camera whose metre is a centimetre
+camera.rotation_euler = (toward - eye).to_track_quat('-Z', 'Y').to_euler()
+camera.data.lens, camera.data.clip_end = view['lens'], 2000
+camera.data.dof.use_dof = True
+camera.data.dof.focus_distance = (Vector(view['focus']) - eye).dot((toward - eye).normalized())
+camera.data.dof.aperture_fstop = view['stop'] / 100  # of a camera whose metre is a centimetre
+camera.data.dof.aperture_blades = 7
 scene.camera = camera
 
 scene.render.engine = 'CYCLES'
-scene.cycles.samples, scene.cycles.use_denoising = int(samples), False
-scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold = True, 0.008
-scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 6, 4, 3
+scene.cycles.samples, scene.cycles.use_denoising, scene.cycles.use_adaptive_sampling = max(1, int(samples) // 2), False, False
+scene.cycles.filter_width = 1.9
+scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 3, 2, 2
 scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
-scene.cycles.sample_clamp_indirect = 4 if light_name == 'day' else 0.5
+scene.cycles.sample_clamp_indirect = 2
 scene.view_settings.view_transform = 'Filmic'
 scene.view_settings.look = 'Medium High Contrast'
 scene.view_settings.exposure = 0.3
 scene.render.resolution_x, scene.render.resolution_y, scene.render.resolution_percentage = int(width), int(height), 100
 scene.render.image_settings.file_format, scene.render.image_settings.color_depth = 'PNG', '16'
-scene.render.filepath = target
-filter_noise(scene)
-bpy.ops.render.render(write_still=True)
+scene.render.use_persistent_data = True
+develop(scene)

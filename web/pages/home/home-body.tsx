@@ -49,7 +49,7 @@ function Evening() {
   if (picture === undefined) return null;
   return (
     <div className={styles.evening} data-night>
-      <StillLifeOrCover product={mainProduct} picture={picture} alt={home.evening} byNight />
+      <StillLifeOrCover product={mainProduct} picture={picture} alt={home.evening} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
 import { giftListings, listings } from '#web/page-data/products.data.ts';
-import { closed } from '#web/page-data/still-lifes.data.ts';
+import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { findFile, findGiftOf, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
@@ -45,7 +45,7 @@ function ProductWithGift({ product, gift }: { product: Product; gift: Gift | und
     <li>
       <div className={`${layout.width} ${styles.product}`}>
         <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.presentation}>
-          <StillLifeOrCover product={product} picture={closed[product.id]} alt="" priority />
+          <StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" priority />
         </a>
         <ProductWords product={product} />
       </div>

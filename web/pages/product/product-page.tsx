@@ -3,7 +3,7 @@ import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { Endpaper } from '#web/cart/endpaper.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import { closed } from '#web/page-data/still-lifes.data.ts';
+import { opened } from '#web/page-data/still-lifes.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -47,8 +47,8 @@ export function Page({ productId }: PageParams) {
           <StillLifeOrCover
             className={styles.picture}
             product={product}
-            picture={closed[product.id]}
-            alt={`${product.name}, fermé devant ses pages ouvertes, sur son cadeau`}
+            picture={opened[product.id]}
+            alt={`${product.name}, ouvert à un exercice rempli à deux, un fil dans le pli ; un autre, fermé, à côté ; deux stylos`}
             priority
           />
           <div className={`${layout.stack3} ${styles.offer}`}>

@@ -3,7 +3,7 @@ import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { closings, excerpts } from '#web/page-data/sales.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import { closed } from '#web/page-data/still-lifes.data.ts';
+import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import { Line } from '#web/pages/sales/line.tsx';
 import closingStyles from '#web/pages/sales/sales-closing.module.css';
@@ -68,8 +68,8 @@ function SalesClosing({ product }: { product: Product }) {
       <StillLifeOrCover
         className={closingStyles.picture}
         product={product}
-        picture={closed[product.id]}
-        alt={`${product.name}, sous une lampe`}
+        picture={onShelf[product.id]}
+        alt={`${product.name} debout sur une étagère devant son cadeau, sous une lampe`}
         byNight
       />
     </Band>
