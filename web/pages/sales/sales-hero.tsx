@@ -38,23 +38,21 @@ export function SalesHero({ product }: { product: Product }) {
         alt={`${product.name} sur une table, le soir : ouvert sous la lampe à un exercice rempli à deux, et fermé ; deux tasses, deux stylos, une lettre`}
         priority
       />
+      {proof && (
+        <div className={styles.proof}>
+          <SocialProof {...proof} />
+          <Countdown label={proof.countdown} />
+          <RecentBuyers label={proof.recentBuyers} />
+        </div>
+      )}
       <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
         <Price product={product} />
         <div data-offer="first">
           <BuyNow product={product} />
         </div>
         {note && <p className={layout.note}>{note}</p>}
-        {import.meta.env.IS_VERIFIED && <Counted product={product} />}
-      </div>
-      <div className={styles.proof}>
-        {proof && (
-          <>
-            <SocialProof {...proof} />
-            <Countdown label={proof.countdown} />
-            <RecentBuyers label={proof.recentBuyers} />
-          </>
-        )}
         <AlreadyBought />
+        {import.meta.env.IS_VERIFIED && <Counted product={product} />}
       </div>
     </section>
   );
