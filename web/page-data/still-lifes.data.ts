@@ -46,6 +46,8 @@ export const onShelf = find('list');
 export const opened = find('product');
 /** The table for two. */
 export const evenings = find('evening', 800);
+/** The book tied with the thread. */
+export const tiedBooks = find('success');
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
-import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
+import { tiedBooks } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { findProduct, site } from '#web/shop.ts';
@@ -106,12 +106,12 @@ function Confirmed({ order, lede, children }: { order: OrderReply; lede: string;
   );
 }
 
-/** The first product, open at its first chapter: on wide screens beside the buttons, on others below all else. */
+/** The first product, tied as the line above is: on wide screens beside the buttons, on others below all else. */
 function Book({ order, place }: { order: OrderReply; place: 'beside' | 'below' }) {
   const product = findProduct(order.lines[0]?.productId);
   if (product === undefined) return null;
   const className = `${layout.fill} ${styles[place]}`;
-  return <StillLifeOrCover product={product} picture={openAndClosed[product.id]} className={className} alt="" />;
+  return <StillLifeOrCover product={product} picture={tiedBooks[product.id]} className={className} alt="" />;
 }
 
 function NextSteps({ email }: { email: string }) {
