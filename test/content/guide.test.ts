@@ -10,7 +10,7 @@ import { type ManifestEntry, makeFile, makeFiles } from '#content/guide/compile.
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import palette from '#content/palette.json' with { type: 'json' };
-import { sales } from '#content/sales.ts';
+import { sales } from '#content/sales-page.ts';
 import { lettersOf, readContent, readTypstLetters, readTypstText } from '#test/pdf-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));

@@ -3,7 +3,7 @@ import type { Article } from '#content/articles.ts';
 import { findDetails, findGift, type Product } from '#content/catalogue.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import type { ProseNode } from '#content/prose.ts';
-import { sales } from '#content/sales.ts';
+import { sales } from '#content/sales-page.ts';
 import { site } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';

@@ -3,7 +3,7 @@ import { blogDemo } from '#content/blog.ts';
 import { homeDemo } from '#content/home.ts';
 import { readQuotations } from '#content/quotations.ts';
 import { type PortraitName, demoReviews as reviews } from '#content/reviews.ts';
-import { sales } from '#content/sales.ts';
+import { sales } from '#content/sales-page.ts';
 import { site } from '#content/site.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { findDetails, type Product, type ProductDetails, products } from '#content/catalogue.ts';
-import { type SalesWords, sales } from '#content/sales.ts';
+import { type SalesWords, sales } from '#content/sales-page.ts';
 import { files } from '#web/page-data/shop.data.ts';
 
 const figuresUrl = new URL('../../.build/files/figures.json', import.meta.url);

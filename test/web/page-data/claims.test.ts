@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { blogDemo } from '#content/blog.ts';
 import { homeDemo } from '#content/home.ts';
 import { demoReviews } from '#content/reviews.ts';
-import { sales } from '#content/sales.ts';
+import { sales } from '#content/sales-page.ts';
 import { readValue } from '#web/build/build-data.ts';
 import { readSocialProof } from '#web/page-data/social-proof.ts';
 

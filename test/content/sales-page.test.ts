@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sales } from '#content/sales.ts';
+import { sales } from '#content/sales-page.ts';
 
 const chapter = readFileSync(
   join(import.meta.dirname, '../../content/products/guide-amour-1/chapters/04-reparer-la-confiance.typ'),
