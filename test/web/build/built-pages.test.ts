@@ -188,8 +188,10 @@ test.each(shopPages)(
       phone: conditions.includes('(width &lt; 46rem)') && file.includes('-phone'),
       kilobytes: statSync(join(site, file)).size / 1000,
     }));
+    // On the sales page it is evening in both themes.
+    const themes = name.startsWith('products/') ? [false] : [true, false];
     expect(sources.map(({ night, phone }) => [night, phone])).toEqual(
-      [true, false].flatMap((phone) => [true, false].map((night) => [night, phone])),
+      [true, false].flatMap((phone) => themes.map((night) => [night, phone])),
     );
     for (const { phone, kilobytes } of sources) expect(kilobytes).toBeLessThan(phone ? 20 : 50);
   },
