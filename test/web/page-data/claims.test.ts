@@ -60,7 +60,7 @@ test('the demonstration has every claim', async () => {
 
 test('a page cannot take claims straight from content, in whichever mode', async () => {
   for (const [file, name] of [
-    ['sales', 'sales'],
+    ['sales-page', 'sales'],
     ['site', 'site'],
     ['reviews', 'demoReviews'],
   ]) {
