@@ -49,23 +49,27 @@ const options = {
   write: false,
 } as const satisfies BuildOptions;
 
-const bundled = new Map<string, string>();
+const bundled = new Set<string>();
 
-/** Bundles `lambdas/<name>.ts` to `index.mjs` and its chunks, once in a process. Gives the folder, `.build/lambdas/<name>`. */
-export function bundleFunction(name: string): string {
-  const folder = bundled.get(name) ?? bundleInto(`${root}.build/lambdas/${name}`, `lambdas/${name}.ts`);
-  bundled.set(name, folder);
+/**
+ * Bundles `lambdas/<name>.ts` to `index.mjs` and its chunks, once in a process. Gives the folder, `.build/lambdas/<name>`. Where
+ * CDK requires no bundle (it only lists stacks, or a test reads templates), one of an earlier run is good enough.
+ */
+export function bundleFunction(name: string, isRequired = true): string {
+  const folder = `${root}.build/lambdas/${name}`;
+  if (!bundled.has(name) && (isRequired || !existsSync(`${folder}/index.mjs`)))
+    bundleInto(folder, `lambdas/${name}.ts`);
+  bundled.add(name);
   return folder;
 }
 
-function bundleInto(folder: string, entry: string): string {
+function bundleInto(folder: string, entry: string): void {
   const { outputFiles } = buildSync({ ...options, entryPoints: { index: entry }, outdir: folder });
   mkdirSync(folder, { recursive: true });
   for (const file of outputFiles) writeChanged(file);
   // Chunks are named by their content: old ones would stay and change the asset's hash.
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
   for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(`${folder}/${file}`, { force: true });
-  return folder;
 }
 
 /** Replaces a file in one step, since another synthesis may be reading the folder. */

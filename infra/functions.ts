@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -64,7 +64,7 @@ export class Functions extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(bundleFunction(name)),
+      code: Code.fromAsset(bundleFunction(name, Stack.of(this).bundlingRequired)),
       role: makeRole(id, [logStatement(logGroup), ...listStatements(entry, context)]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
