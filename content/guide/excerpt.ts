@@ -15,6 +15,7 @@ import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.t
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import { readSpread, shownSchema } from '#content/guide/spread-text.ts';
+import palette from '#content/palette.json' with { type: 'json' };
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
 /** An A5 page in points. */
@@ -57,14 +58,14 @@ type Marked = v.InferOutput<typeof spreadSchema>;
 /** Even pages are on the left. */
 const pagesOf = ({ page }: Marked): [left: number, right: number] => [page - (page % 2), page - (page % 2) + 1];
 
-/** The book open at a marked page, filled in where two people would write. */
-function openAt(place: Marked, drawing: Drawing, fields: readonly Field[]): Promise<Sharp> {
+/** Both pages at a place as SVG, filled in where two people would write. */
+function drawPages(place: Marked, drawing: Drawing, fields: readonly Field[]): [left: string, right: string] {
   const pages = pagesOf(place);
   const [left, right] = drawWriting(
     place.name,
     fields.filter((field) => pages.includes(field.page)),
   );
-  return openBook(drawPage(drawing, pages[0], left), drawPage(drawing, pages[1], right));
+  return [drawPage(drawing, pages[0], left), drawPage(drawing, pages[1], right)];
 }
 
 const listFiles = (name: string) => ({
@@ -84,12 +85,13 @@ async function writeSpread(name: string, book: Sharp, folder: string): Promise<v
   ]);
 }
 
-/** Encoding takes most of the time: it is repeated when the book's pixels, this file or the encoders have changed. */
-async function describePictures(name: string, book: Sharp): Promise<CachedFiles> {
-  const encoders = [readFileSync(import.meta.filename), JSON.stringify(sharp.versions)];
+/** The pictures are kept in the repository: drawing and encoding five open books takes a minute of processor time. */
+function describePictures(name: string, pages: [left: string, right: string]): CachedFiles {
+  const renderer = readFileSync(join(import.meta.dirname, 'open-book.ts'));
   return {
-    madeOf: [name, await book.clone().raw().toBuffer(), ...encoders],
-    make: (folder) => writeSpread(name, book, folder),
+    name,
+    madeOf: [...pages, renderer, JSON.stringify([spreadPictures, palette])],
+    make: async (folder) => writeSpread(name, await openBook(...pages), folder),
   };
 }
 
@@ -120,23 +122,21 @@ async function makeExcerpt(folder: string): Promise<void> {
   writeCovers(compiler, folder);
   const [book] = listProductFolders().flatMap(({ id, path }) => {
     const mainFilePath = findProductFile({ id, path }, 'excerpt.typ');
-    return mainFilePath === undefined ? [] : [{ productId: id, mainFilePath }];
+    return mainFilePath === undefined ? [] : [{ productId: id, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
   });
   if (book === undefined) throw new Error('content/products: no product has an excerpt.typ, which the home page shows');
-  const { productId, mainFilePath } = book;
+  const { productId, mainFilePath, keptIn } = book;
   const guide = compile(compiler, 'excerpt.typ', {
     mainFilePath,
     edition: findDetails(productId)?.editions.at(-1)?.date,
   });
   const drawing = cutPages(compiler.plainSvg(guide));
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
-  const cache = openCache(`${folder}-cache`);
+  const cache = openCache(keptIn);
   const places = queryValues(compiler, guide, { label: 'spread', schema: spreadSchema });
-  await Promise.all(
-    places.map(async (place) =>
-      cache.place(await describePictures(place.name, await openAt(place, drawing, fields)), folder),
-    ),
-  );
+  for (const place of places) {
+    await cache.place(describePictures(place.name, drawPages(place, drawing, fields)), folder);
+  }
   cache.prune();
   const [shown = []] = queryValues(compiler, guide, { label: 'shown', schema: v.array(shownSchema) });
   const spreads = places.map((place) => {
