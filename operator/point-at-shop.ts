@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { getStage, stageNames } from '#infra/config.ts';
 import { nameOf, parameterName, stackName } from '#infra/names.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 import { UsageError } from '#operator/terminal.ts';
+
+/** The limits of a command's calls to AWS: an operator waits longer than a buyer, perhaps on a slow line. */
+export const operatorTimeLimits = { connectionTimeout: 5000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 
 /** A shop that commands work on: its stage, its region, and how to find the address of its site and the bucket of its PDFs. */
 export type Shop = {
@@ -56,9 +60,11 @@ const isUnknownStack = (error: unknown) =>
 async function readOutput(stage: string, region: string, output: { stack: 'shop' | 'data'; key: string }) {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const command = new DescribeStacksCommand({ StackName: stackName(stage, output.stack) });
-  const { Stacks = [] } = await new CloudFormationClient({ region }).send(command).catch((error: unknown) => {
-    throw isUnknownStack(error) ? new NotDeployedError(stage) : error;
-  });
+  const { Stacks = [] } = await new CloudFormationClient({ region, requestHandler: operatorTimeLimits })
+    .send(command)
+    .catch((error: unknown) => {
+      throw isUnknownStack(error) ? new NotDeployedError(stage) : error;
+    });
   const value = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === output.key)?.OutputValue;
   if (value === undefined) throw new NotDeployedError(stage);
   return value;
@@ -80,11 +86,12 @@ function pointAtStage(stage: string): Shop {
 }
 
 /**
- * Sets the environment that the stores read: the tables of a stage on AWS or, without one, of the shop that runs here.
+ * Sets the environment and the time limits that the stores read: the tables of a stage on AWS or, without one, of the shop that runs here.
  * Variables set by hand (`AWS_ENDPOINT_URL_DYNAMODB`, credentials) outweigh the local shop's. Throws when there is no such
  * stage, naming those there are, and when no shop runs here.
  */
 export async function pointAtShop(stage: string | undefined): Promise<Shop> {
+  Object.assign(awsTimeLimits, operatorTimeLimits);
   if (stage !== undefined) return pointAtStage(stage);
   const { tables, buckets, region, addresses } = await findLocalShop();
   const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');

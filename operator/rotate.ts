@@ -8,7 +8,7 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { findParameter } from '#operator/parameters.ts';
-import type { Shop } from '#operator/point-at-shop.ts';
+import { operatorTimeLimits, type Shop } from '#operator/point-at-shop.ts';
 import { confirm } from '#operator/terminal.ts';
 
 type Options = { forgetPrevious?: true; yes?: true };
@@ -28,7 +28,7 @@ function forget({ current, previous }: RotatingSecret): RotatingSecret {
 /** Replaces the secret that signs the links in mails, or forgets the previous one, with which the older links end. */
 export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious, yes }: Options): Promise<void> {
   const now = new Date();
-  const ssm = new SSMClient({ region });
+  const ssm = new SSMClient({ region, requestHandler: operatorTimeLimits });
   const name = parameterName(stage, 'link-secret');
   const stored = await findParameter(ssm, name);
   if (stored === undefined) throw new Error(`Il n’y a pas de ${name} : lancez npm run setup -- --stage ${stage}.`);
@@ -72,7 +72,7 @@ async function requireCurrentAtEdge(siteUrl: string): Promise<void> {
 export async function rotateOriginSecret(shop: Shop, { forgetPrevious, yes }: Options): Promise<void> {
   const { stage, region } = shop;
   const SecretId = nameOf(stage, 'origin');
-  const manager = new SecretsManagerClient({ region });
+  const manager = new SecretsManagerClient({ region, requestHandler: operatorTimeLimits });
   const { SecretString = '' } = await manager.send(new GetSecretValueCommand({ SecretId }));
   const secret = parseRotatingSecret(SecretString);
   const next = forgetPrevious ? forget(secret) : renew(secret, new Date());
@@ -81,7 +81,7 @@ export async function rotateOriginSecret(shop: Shop, { forgetPrevious, yes }: Op
     yes,
   });
   // The number first: if the second write fails, the next deployment only reads the same secret again.
-  if (!forgetPrevious) await raiseOriginVersion(new SSMClient({ region }), stage);
+  if (!forgetPrevious) await raiseOriginVersion(new SSMClient({ region, requestHandler: operatorTimeLimits }), stage);
   await manager.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(next) }));
   console.log(
     forgetPrevious

@@ -14,7 +14,7 @@ import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
 import { speakFrench } from '#operator/commands/in-french.ts';
 import { findParameter } from '#operator/parameters.ts';
-import { NotDeployedError, pointAtShop } from '#operator/point-at-shop.ts';
+import { NotDeployedError, operatorTimeLimits, pointAtShop } from '#operator/point-at-shop.ts';
 import { openQuestions, runCommand } from '#operator/terminal.ts';
 import { setUpEndpoint } from '#operator/webhook-endpoint.ts';
 
@@ -108,7 +108,7 @@ async function findAddress(findSiteUrl: () => Promise<string>): Promise<string |
 async function setUp(options: { stage: string }): Promise<void> {
   const { findSiteUrl } = await pointAtShop(options.stage);
   const stage = getStage(options.stage);
-  const ssm = new SSMClient({ region: stage.region });
+  const ssm = new SSMClient({ region: stage.region, requestHandler: operatorTimeLimits });
   console.log(`Secrets de l’étape « ${stage.name} », gardés dans SSM sous ${parameterFolder(stage.name)}`);
   await askForKey({ ssm, stage });
   for (const name of ['link-secret', 'hash-secret', 'review-seal-key'] as const)
