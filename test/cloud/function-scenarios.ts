@@ -157,8 +157,8 @@ export const functionScenarios: Record<FunctionName, () => Promise<void>> = {
     const visitor = newVisitor();
     const lookUp = async (code: string) => (await getFrom(visitor, `/api/promo-codes/${code}`)).status;
     expect(await lookUp('BIENVENUE20')).toBe(200);
-    const guesses = Array.from({ length: 61 }, (_, count) => lookUp(`FAUX${count}`));
-    expect((await Promise.all(guesses)).filter((status) => status === 429)).toHaveLength(1);
+    for (let count = 0; count < 60; count += 1) expect(await lookUp(`FAUX${count}`)).toBe(404);
+    expect(await lookUp('FAUX60')).toBe(429);
     expect(await lookUp('BIENVENUE20')).toBe(429);
   }),
   // A question that cannot be counted is not asked: an unpaid order is then neither found paid nor closed.
