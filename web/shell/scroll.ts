@@ -110,7 +110,9 @@ export function useScrollOnNavigation(): void {
     if (previous === null) return;
     const samePage = previous.pathname === location.pathname;
     if (position === undefined) arriveAt(() => scrollToArrival(location.hash, samePage ? 'auto' : 'instant'));
-    if (!samePage) document.getElementById('contenu')?.focus({ preventScroll: true });
+    // A reader may be in the new page already: React waits up to half a second for its pictures before it calls effects.
+    const main = document.getElementById('contenu');
+    if (!samePage && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [location, navigationType]);
 
   useEffect(() => {
