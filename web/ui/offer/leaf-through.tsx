@@ -3,7 +3,6 @@ import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const leafDialog = late(() => import('#web/ui/offer/leaf-dialog.tsx').then(({ LeafDialog }) => LeafDialog));
 
@@ -59,12 +58,11 @@ function useLeaves() {
 
 /**
  * Real pages of the guide, turned by swipe, buttons or arrow keys; each opens large. Without script the strip scrolls.
- * Pictures load when they are needed: those in sight after hydration, all once the strip is in use.
+ * Pictures load when they are needed: on a phone the first two, all once the strip is in use.
  */
 export function LeafThrough() {
   const { strip, current, inUse, turnTo, handlers } = useLeaves();
   const [opened, setOpened] = useState(false);
-  const hydrated = useHydrated();
   // Without the dialog's code the link does what it does without script.
   const Dialog = useLate(leafDialog, opened, () => window.location.assign(leaves[current]?.src ?? ''));
   const close = () => {
@@ -73,12 +71,7 @@ export function LeafThrough() {
   };
   return (
     <div className={styles.leaves}>
-      <ul
-        ref={strip}
-        className={styles.strip}
-        data-pictures={inUse ? 'all' : hydrated ? 'near' : 'first'}
-        {...handlers}
-      >
+      <ul ref={strip} className={styles.strip} data-pictures={inUse ? 'all' : 'near'} {...handlers}>
         {leaves.map((page, index) => (
           <li key={page.src}>
             <Leaf
