@@ -22,7 +22,7 @@ export function LetterFrame({ title, titleRef, lede, letter, className = '', chi
   return (
     <div className={`${layout.clip} ${styles.page}`}>
       <div className={`${layout.page} ${layout.stack5} ${layout.pair} ${styles.columns} ${className}`}>
-        <div className={`${layout.stack4} ${styles.words}`}>
+        <div className={`${layout.meadow} ${layout.stack4} ${styles.words}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
