@@ -9,8 +9,17 @@ import sheet from '#web/ui/sheet.module.css';
 const { subject, title, lead, action, note } = foundMail;
 const { email, emailNote } = site.contact;
 
+export function AfterSending() {
+  return (
+    <>
+      <FoundMail />
+      <WhenNothingComes />
+    </>
+  );
+}
+
 /** A picture of the mail: what looks like its button is plain text. */
-export function FoundMail() {
+function FoundMail() {
   return (
     <figure className={layout.stack3}>
       <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
@@ -29,11 +38,11 @@ export function FoundMail() {
 }
 
 /** What to try when no mail comes, the likeliest first. */
-export function WhenNothingComes() {
+function WhenNothingComes() {
   return (
-    <section className={layout.page} aria-labelledby="nothing">
+    <section className={`${layout.stack4} ${styles.nothing}`} aria-labelledby="nothing">
       <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
-      <ol className={`${layout.stack5} ${numbered.list} ${styles.steps}`}>
+      <ol className={`${layout.stack4} ${numbered.list}`}>
         <li>
           <h3>Les indésirables</h3>
           <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chacune de vos boîtes.</p>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { near, tied } from '#web/page-data/drawings.data.ts';
-import styles from '#web/pages/find-order/find-order-page.module.css';
 import buttons from '#web/ui/button.module.css';
 import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { EmailField, SubmitButton } from '#web/ui/form/field.tsx';
@@ -16,11 +15,10 @@ import { Opening } from '#web/ui/opening/opening.tsx';
 const answer =
   'C’est noté. Si cette adresse a servi à commander, ou a reçu un cadeau ou un partage, un message part dans la minute, avec chaque lien.';
 
-const foundMail = late(() => import('#web/pages/find-order/after-sending.tsx').then(({ FoundMail }) => FoundMail));
-const whenNothingComes = late(() =>
-  import('#web/pages/find-order/after-sending.tsx').then(({ WhenNothingComes }) => WhenNothingComes),
+const afterSending = late(() =>
+  import('#web/pages/find-order/after-sending.tsx').then(({ AfterSending }) => AfterSending),
 );
-export const parts = [foundMail, whenNothingComes];
+export const parts = [afterSending];
 
 /** For buyers who have lost their link: asks for the e-mail address only, and answers alike whatever is known of it. */
 export function Page() {
@@ -28,36 +26,30 @@ export function Page() {
   useAddressAnswer('sent', () => setSent(true));
   useRefusalToast('Votre demande n’a pas pu partir');
   return (
-    <>
-      <Opening
-        drawing={isSent ? tied : near}
-        ground="plum"
-        title="Retrouver mon achat"
-        lede={
-          <>
-            Lien égaré, message effacé&#8239;? <br />
-            Votre adresse e-mail suffit.
-          </>
-        }
-        beside={
-          <div className={`${layout.stack4} ${layout.fill}`}>
-            <FormNotices
-              sent={answer}
-              refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
-            />
-            {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
-            <noscript>
-              <p className={layout.note}>
-                Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
-              </p>
-            </noscript>
-          </div>
-        }
-      >
-        <Island content={foundMail} />
-      </Opening>
-      <Island className={`${layout.rose} ${styles.band}`} content={whenNothingComes} />
-    </>
+    <Opening
+      drawing={isSent ? tied : near}
+      ground="plum"
+      title="Retrouver mon achat"
+      lede={
+        <>
+          Lien égaré, message effacé&#8239;? <br />
+          Votre adresse e-mail suffit.
+        </>
+      }
+      beside={
+        <div className={`${layout.stack4} ${layout.fill}`}>
+          <FormNotices sent={answer} refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']} />
+          {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
+          <noscript>
+            <p className={layout.note}>
+              Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
+            </p>
+          </noscript>
+        </div>
+      }
+    >
+      <Island className={layout.stack5} content={afterSending} />
+    </Opening>
   );
 }
 

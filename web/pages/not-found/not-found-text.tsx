@@ -6,20 +6,19 @@ import styles from '#web/pages/not-found/not-found-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
+import { Opening } from '#web/ui/opening/opening.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
-import { Weave } from '#web/ui/weave.tsx';
 
 export function NotFoundText() {
   return (
     <>
-      <div className={layout.clip}>
-        <Weave className={styles.drawing} threads={lostThreads} />
-        <div className={`${layout.page} ${layout.stack3} ${styles.columns}`}>
-          <header className={`${layout.stack4} ${layout.start}`}>
-            <h1 lang="en">Oops! Page not found</h1>
-            <p className={layout.lede}>
-              Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.
-            </p>
+      <Opening
+        drawing={lostThreads}
+        ground="plum"
+        title={<span lang="en">Oops! Page not found</span>}
+        lede={<>Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.</>}
+        beside={
+          <>
             <div className={layout.actions}>
               <a className={buttons.primary} href="/">
                 Retour à l’accueil
@@ -29,10 +28,11 @@ export function NotFoundText() {
               </a>
             </div>
             <AlreadyBought />
-          </header>
-          <FirstReads />
-        </div>
-      </div>
+          </>
+        }
+      >
+        <FirstReads />
+      </Opening>
       <Endpaper title="Vous cherchiez le guide&#8239;?" text={closing.text}>
         <a className={buttons.primary} href="/product">
           Voir le guide
@@ -45,10 +45,8 @@ export function NotFoundText() {
 /** Three articles to read instead. */
 function FirstReads() {
   return (
-    <section className={`${layout.stack3} ${styles.reads}`} aria-labelledby="reads">
-      <h2 id="reads" className={layout.title3}>
-        Puisque vous êtes là
-      </h2>
+    <section className={layout.stack4} aria-labelledby="reads">
+      <h2 id="reads">Puisque vous êtes là</h2>
       <ul>
         {firstReads.map(({ slug, title, category, cover }) => (
           <li key={slug}>

@@ -9,7 +9,7 @@ type OpeningProps = {
   drawing: Threads;
   /** What the page is about: copper the book, meadow what one writes, rose the law, plum what is looked for. */
   ground?: 'copper' | 'meadow' | 'rose' | 'plum';
-  title: string;
+  title: ReactNode;
   /** For pages that move the focus to the title when their content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
   lede?: ReactNode;
