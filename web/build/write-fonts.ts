@@ -20,10 +20,14 @@ type Cut = {
   axes: Record<string, number | { min: number; max: number }>;
 };
 
-/** Kerning, ligatures, and figures for tables. */
-const romanFeatures = ['kern', 'liga', 'tnum'];
-/** Kerning, and the letters for reading sizes: without `rvrn` b, d, h, k and l have the loops of display sizes. */
-const italicFeatures = ['kern', 'rvrn'];
+/**
+ * Figures for tables, ligatures, and the italic's letters for reading sizes: without `rvrn` b, d, h, k and l have the loops of
+ * display sizes.
+ */
+function featureOf(face: string): string {
+  if (read(face, 'font-family').includes('Sans')) return 'tnum';
+  return read(face, 'font-style') === 'italic' ? 'rvrn' : 'liga';
+}
 
 /** `U+20-3B,U+A0` as the characters it stands for. */
 export function charactersOf(unicodeRange: string): string {
@@ -56,7 +60,7 @@ export function readCuts(stylesheet: string): Cut[] {
       file: path.join(shellFolder, urlOf(face)),
       source: resolve(urlOf(whole)),
       characters: charactersOf(read(face, 'unicode-range')),
-      keepFeatures: read(face, 'font-style') === 'italic' ? italicFeatures : romanFeatures,
+      keepFeatures: ['kern', featureOf(face)],
       axes: { wght: min === max ? min : { min, max }, ...(whole.includes('-opsz-') ? { opsz: 72 } : {}) },
     };
   });

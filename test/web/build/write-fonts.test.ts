@@ -16,10 +16,10 @@ test.each(readCuts(fontStyles).map((cut) => ({ name: path.basename(cut.file), cu
   },
 );
 
-test('a page loads at most 51.5 kB of fonts', () => {
+test('a page loads at most 50 kB of fonts', () => {
   const sizes = readCuts(fontStyles).map(({ file }) => readFileSync(file).byteLength);
   expect(sizes).toHaveLength(4);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(51_500);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(50_000);
 });
 
 test('the two faces of a family and style have one weight, so that a browser takes the second for what the first lacks', () => {
