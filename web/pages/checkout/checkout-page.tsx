@@ -84,7 +84,7 @@ function useCart(): Cart | null {
 
 function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   return (
-    <div className={`${styles.book} ${styles.empty}`} data-early={isEarly}>
+    <div className={`${layout.behind} ${styles.book} ${styles.empty}`} data-early={isEarly}>
       <div className={`${layout.width} ${styles.pages}`}>
         <div className={`${layout.stack4} ${styles.order}`}>
           <div className={`${layout.stack4} ${layout.start}`}>
@@ -131,7 +131,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const discount = promo === null ? 0 : computeDiscount(subtotal, promo);
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
-    <div className={styles.book} data-early={knownCart === null}>
+    <div className={`${layout.behind} ${styles.book}`} data-early={knownCart === null}>
       <div className={`${layout.width} ${styles.pages}`}>
         <div className={styles.left}>
           <div className={`${layout.stack4} ${styles.order}`}>

@@ -20,7 +20,7 @@ type LetterFrameProps = {
 /** A title and what to do, beside a letter in its envelope. */
 export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
   return (
-    <div className={`${layout.clip} ${styles.page}`}>
+    <div className={`${layout.clip} ${layout.behind} ${styles.page}`}>
       <div className={`${layout.page} ${layout.stack5} ${layout.pair} ${styles.columns} ${className}`}>
         <div className={`${layout.meadow} ${layout.stack4} ${styles.words}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
