@@ -1,8 +1,12 @@
 /** What the first view of a page loads on a phone: bytes as CloudFront sends them (brotli), and requests. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { devices } from '@playwright/test';
 import { expect, open, type Page, productPage, salesPage, test } from './journey.ts';
 import { hold } from './scripts.ts';
+
+// A browser chooses among a picture's sizes by the screen's pixels.
+test.use({ deviceScaleFactor: devices['Pixel 7'].deviceScaleFactor });
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 
