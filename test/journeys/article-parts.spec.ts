@@ -1,4 +1,4 @@
-/** The interactive parts of five articles: accessible in both themes, and used to their end. */
+/** The interactive parts of five articles: accessible in both themes, and used to their end. One article is it as a whole. */
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
@@ -15,7 +15,7 @@ async function openPart(page: Page, slug: string, name: RegExp) {
 
 test('a questionnaire is accessible, answered by keyboard, and ends in a result', async ({ page }) => {
   await openPart(page, 'langage-amour', /Quel langage/);
-  await expectNoViolation(page);
+  await expectNoViolation(page, '[data-ready]');
   const part = await openPart(page, 'conflits-gestion', /Comment vous disputez-vous/);
   await expectNoViolation(page);
   for (let question = 1; question <= 6; question += 1) {
@@ -35,7 +35,7 @@ test('a questionnaire is accessible, answered by keyboard, and ends in a result'
 
 test('the tour is accessible, and goes from moment to moment, forwards, back and by choice', async ({ page }) => {
   const part = await openPart(page, 'amour-neurobiologie', /Une visite en cinq moments/);
-  await expectNoViolation(page);
+  await expectNoViolation(page, '[data-ready]');
   const heading = part.getByRole('heading');
   const first = await heading.textContent();
   await part.getByRole('button', { name: 'Moment suivant' }).click();
@@ -49,7 +49,7 @@ test('the tour is accessible, and goes from moment to moment, forwards, back and
 
 test('the idea picker is accessible, gives another idea, and only what fits the choice', async ({ page }) => {
   const part = await openPart(page, 'passion-nouveaute', /Une idée/);
-  await expectNoViolation(page);
+  await expectNoViolation(page, '[data-ready]');
   const heading = part.getByRole('heading');
   const first = await heading.textContent();
   await part.getByRole('button', { name: 'Une autre idée' }).click();
@@ -69,5 +69,5 @@ test('the planner lists and counts the steps of a situation, and is accessible w
   await expect(part.getByRole('status')).toHaveText(`Votre plan compte ${count} étapes.`);
   await part.getByText('Une infidélité').click();
   await expect(steps).not.toHaveCount(count);
-  await expectNoViolation(page);
+  await expectNoViolation(page, '[data-ready]');
 });
