@@ -1,16 +1,33 @@
 /** All that a buyer can do with an order, one after the other, on a phone 360 px wide and by keyboard. */
 
-import { emailField, expect, expectPaid, newBuyer, open, type Page, payButton, productPage, test } from './journey.ts';
+import {
+  emailField,
+  expect,
+  expectPaid,
+  newBuyer,
+  open,
+  openAnew,
+  type Page,
+  payButton,
+  productPage,
+  test,
+} from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { expectOneMail, linkMailedTo, mailTo, settleNow } from './stand-ins.ts';
 
 type Target = ReturnType<Page['locator']>;
 
-/** Presses Tab until an element has the focus, as a reader without a mouse does. */
+/** Presses Tab, or Shift and Tab, until an element that is shown has the focus, as a reader without a mouse does. */
 async function tabTo(page: Page, target: Target): Promise<void> {
+  await target.waitFor();
   for (let presses = 0; presses < 100; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const key = await target.evaluate((element) => {
+      if (element === document.activeElement) return null;
+      const place = element.compareDocumentPosition(document.activeElement ?? document.body);
+      return place & Node.DOCUMENT_POSITION_FOLLOWING ? 'Shift+Tab' : 'Tab';
+    });
+    if (key === null) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${target}`);
 }
@@ -29,8 +46,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const openSection = (page: Page, title: string) => press(page, page.locator('summary', { hasText: title }));
 
 async function openLink(page: Page, link: string): Promise<void> {
-  await page.goto('about:blank');
-  await open(page, link);
+  await openAnew(page, link);
   await expectToFit(page);
 }
 
@@ -60,7 +76,7 @@ async function buyByKeyboard(page: Page, email: string): Promise<string> {
 }
 
 async function findAgain(page: Page, email: string): Promise<string> {
-  await openLink(page, '/');
+  await openLink(page, '/contact');
   await press(page, page.getByRole('contentinfo').getByRole('link', { name: 'Déjà acheté' }));
   // A page takes the focus when it has arrived.
   await page.locator('html[data-page="/retrouver"]').waitFor();

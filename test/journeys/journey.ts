@@ -59,6 +59,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-page]').waitFor();
 }
 
+/** Opens an address as a mail program does: in a document of its own, also where only the fragment differs. */
+export async function openAnew(page: Page, path: string): Promise<void> {
+  // Of the shop, since the browser starts another process for another site.
+  await page.goto('/robots.txt');
+  await open(page, path);
+}
+
 /** Opens a page whose clock moves by `page.clock.runFor` alone, so that a slow machine changes nothing. */
 export async function openWithPausedClock(page: Page, path: string, time = '2026-11-21T12:00:00+01:00'): Promise<void> {
   const start = new Date(time);

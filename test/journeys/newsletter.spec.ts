@@ -1,17 +1,16 @@
 /** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
 import { readFirstLetter } from '#content/letters.ts';
-import { expect, newBuyer, open, type Page, test, toast } from './journey.ts';
+import { expect, newBuyer, open, openAnew, type Page, test, toast } from './journey.ts';
 import { holdScripts } from './scripts.ts';
 import { mailTo, settleNow } from './stand-ins.ts';
 
 const invalid = 'Veuillez fournir une adresse email valide';
 
-/** Follows one of the mail's links as a mail program does: in a document of its own. */
+/** Follows one of the mail's links. */
 async function followMail(page: Page, email: string, action: 'confirm' | 'unsubscribe'): Promise<void> {
   const text = await mailTo(email);
   const [link] = new RegExp(`https?://\\S+/newsletter#${action}=[^\\s)\\]]+`).exec(text) ?? [];
-  await page.goto('about:blank');
-  await open(page, link ?? 'the mail has no such link');
+  await openAnew(page, link ?? 'the mail has no such link');
 }
 
 test('the form in the footer points out a wrong address and keeps one that was not sent; it is confirmed and unsubscribed by mail', async ({
@@ -72,13 +71,11 @@ test('a link can be followed again after a lost network; one too old or truncate
     await expect(field).toBeFocused();
     expect(calls).not.toContain('/api/newsletter');
   });
-  await page.goto('about:blank');
-  await open(page, '/newsletter#unsubscribe=coupé');
+  await openAnew(page, '/newsletter#unsubscribe=coupé');
   await page.getByRole('button', { name: 'Me désinscrire' }).click();
   await expect(tooOld).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
-  await page.goto('about:blank');
-  await open(page, '/newsletter#editions=order_1700000000000.forged');
+  await openAnew(page, '/newsletter#editions=order_1700000000000.forged');
   await page.getByRole('button', { name: 'Ne plus me prévenir' }).click();
   await expect(page.getByText('Un mot de votre part suffit')).toBeVisible();
 });

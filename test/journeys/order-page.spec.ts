@@ -1,6 +1,6 @@
 /** « Votre commande »: what the holder of a link sees, on a phone, by keyboard, without script, with a wrong link. */
 
-import { expect, open, openWithPausedClock, test, toast } from './journey.ts';
+import { expect, open, openAnew, openWithPausedClock, test, toast } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
 
@@ -38,8 +38,7 @@ test('an order has its title, its files while they are open, and help; it is acc
   const main = page.getByRole('main');
   for (const { shown, title } of states) {
     await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
-    await page.goto('about:blank');
-    await open(page, orderPage);
+    await openAnew(page, orderPage);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const files = main.getByRole('button', { name: /^(Télécharger|Voir en ligne) / });
     await expect(files).toHaveCount(2 * shown.files.length);
@@ -53,8 +52,7 @@ test('an order has its title, its files while they are open, and help; it is acc
   }
   const error = { code: 'access_revoked', message: 'L’accès à cette commande a été retiré' };
   await page.route('**/api/my-order', (route) => route.fulfill({ status: 410, json: { error } }));
-  await page.goto('about:blank');
-  await open(page, orderPage);
+  await openAnew(page, orderPage);
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoViolation(page);
 });
@@ -144,8 +142,7 @@ test('a link that was guessed, cut or grew on its way is not the order’s, and 
   page,
 }) => {
   for (const token of ['guessed', '💛'.repeat(5000)]) {
-    await page.goto('about:blank');
-    await open(page, `/download?orderId=order_1700000000000#t=${token}`);
+    await openAnew(page, `/download?orderId=order_1700000000000#t=${token}`);
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
