@@ -33,8 +33,7 @@ async function newUncheckedPage(browser: Browser, baseURL: string | undefined): 
 }
 
 test('a page whose code a deploy has replaced appears after one reload', async ({ page }) => {
-  await withStorage(page, { promoShown: 'true' });
-  await open(page, '/');
+  await open(page, '/retrouver');
   const documents = await loseFile(page, contactFile, 1);
   await toContact(page).click();
   await expect(page.locator('html[data-page="/contact"]')).toBeVisible();
@@ -65,7 +64,7 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   baseURL,
 }) => {
   const page = await newUncheckedPage(browser, baseURL);
-  await open(page, '/');
+  await open(page, '/retrouver');
   const field = page.getByRole('contentinfo').getByPlaceholder('Votre email');
   await field.fill('camille@exemple.fr');
   const documents = await loseFile(page, contactFile);

@@ -110,7 +110,7 @@ test('the code of a link to any page is tried at the checkout; a refused one sta
   await open(page, '/checkout');
   await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
   await expect(payButton(page)).toHaveText(/63,20/);
-  await open(page, '/?code=FINI');
+  await open(page, '/contact?code=FINI');
   await open(page, '/checkout');
   await expect(toast(page, invalid)).toBeVisible();
   await expect(payButton(page)).toHaveText(/63,20/);
@@ -157,7 +157,7 @@ test('the empty checkout says that the code of a link waits for a cart, and does
 test('a link inside the app with a code counts at the checkout as a loaded one does, and the way back to it does not', async ({
   page,
 }) => {
-  await open(page, '/blog');
+  await open(page, '/contact');
   await page.evaluate(() => {
     const link = document.createElement('a');
     Object.assign(link, { href: '/product?code=BIENVENUE20', textContent: 'Avec le code' });

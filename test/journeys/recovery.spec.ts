@@ -99,7 +99,7 @@ test('text typed on another page meanwhile is kept when the network is restored'
 });
 
 test('a page that loads slowly says so after eight seconds', async ({ page }) => {
-  await open(page, '/');
+  await open(page, '/retrouver');
   await page.route(/\/assets\/.*\.js/, () => {});
   await footerLink(page, 'Contact').click();
   const outline = page.getByRole('main').getByRole('status');
