@@ -105,7 +105,7 @@ test('the code of a link to any page is tried at the checkout; a refused one sta
   await expect(promoField(page)).toHaveAccessibleDescription(invalid);
   await expect(payButton(page)).toHaveText(/79,00/);
   await expect(page).toHaveURL(/\/checkout$/);
-  const linked = '/blog/langage-amour?code=bienvenue20';
+  const linked = '/contact?code=bienvenue20';
   await open(page, linked);
   await open(page, '/checkout');
   await expect(toast(page, 'Code promo appliqué ! 20% de réduction')).toBeVisible();
@@ -124,7 +124,7 @@ test('the code of a link to any page is tried at the checkout; a refused one sta
     await expect(promoField(page)).toHaveValue('');
     await page.goBack();
     await page.reload();
-    await page.locator('html[data-page="/blog/:slug"]').waitFor();
+    await page.locator('html[data-page="/contact"]').waitFor();
     await open(page, '/checkout');
     await expect(payButton(page)).toHaveText(/79,00/);
     await open(page, linked);

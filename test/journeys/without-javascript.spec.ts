@@ -27,7 +27,8 @@ test('without JavaScript an answer is the one notice that is visible', async ({ 
     ['/download?error=order_not_found#erreur-order_not_found', 'Commande non trouvée'],
     ['/checkout?error=promo_invalid#erreur-promo_invalid', 'Code promo invalide ou expiré'],
   ] as const) {
-    await page.goto('about:blank');
+    // An address that differs in its fragment alone would load nothing.
+    await page.goto('/robots.txt');
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.locator('main :is([id^="erreur-"], [id="envoye"]):visible')).toHaveCount(1);
