@@ -1,8 +1,8 @@
 /**
  * `npm run still-lifes [-- <picture> …]`: renders the guide as its readers print it, on a table, and writes the pictures that the
  * shop shows into `still-lifes/` of its folder, all or those named (`hero-day`). It needs Blender, its numpy and poppler-utils
- * (`apt-get install --no-install-recommends blender python3-numpy poppler-utils`); two idle processors render a picture in three
- * minutes. `SAMPLES=8` is a draft.
+ * (`apt-get install --no-install-recommends blender python3-numpy poppler-utils`); two idle processors render a picture in two or three
+ * minutes. `SAMPLES=4` is a draft.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -22,21 +22,22 @@ const product = 'guide-amour-1';
 const pictureFolder = join(here, '../products', product, 'still-lifes');
 /** Enough for the texture of the nearest page: a page is some 700 points wide in the pictures. */
 const dotsPerInch = 250;
-const samples = process.env.SAMPLES ?? '24';
+const samples = process.env.SAMPLES ?? '12';
 
 /**
- * The arrangements of `content/drawing/still-lifes`. `height`: of the whole picture, `width` wide; `phone`: the part that phones
- * show, its left and upper edge and its width, in shares of the picture.
+ * The arrangements of `content/drawing/still-lifes`, with the size of the whole picture. `phone`: the part that phones show, its left
+ * and upper edge and its width, in shares of the picture.
  */
 const views = {
-  hero: { height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.21, width: 0.8 } },
-  list: { height: 960, lights: ['day', 'night'], phone: { left: 0.21, top: 0.13, width: 0.79 } },
-  product: { height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
-  evening: { height: 800, lights: ['night'], phone: { left: 0.14, top: 0.02, width: 0.84 } },
-  success: { height: 960, lights: ['night'], phone: { left: 0.1, top: 0.2, width: 0.8 } },
+  hero: { width: 1920, height: 1122, lights: ['day', 'night'], phone: { left: 0, top: 0.13, width: 0.68 } },
+  list: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.25, top: 0.15, width: 0.68 } },
+  product: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
+  evening: { width: 1280, height: 800, lights: ['night'], phone: { left: 0.14, top: 0.02, width: 0.84 } },
+  success: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.03, top: 0, width: 0.95 } },
 } as const;
 type View = keyof typeof views;
-const width = 1280;
+/** What most screens show; a larger picture is served as it is to wide ones. */
+const wideWidth = 1280;
 const phoneSize = { width: 784, height: 560 };
 
 /** One page of a PDF as `<name>.png`. */
@@ -91,7 +92,8 @@ async function renderPages(): Promise<void> {
 
 function render(view: View, light: string): string {
   const target = join(renderFolder, `${view}-${light}.png`);
-  const values = [pageFolder, view, light, String(width), String(views[view].height), samples, target];
+  const { width, height } = views[view];
+  const values = [pageFolder, view, light, String(width), String(height), samples, target];
   const scene = join(here, '../drawing/still-lifes/scene.py');
   execFileSync('blender', ['--background', '--python-exit-code', '1', '--python', scene, '--', ...values], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -101,14 +103,19 @@ function render(view: View, light: string): string {
 
 /** Writes the pictures of one rendering: for wide screens, for phones and, in one light, for browsers that do not know AVIF; one for mails. */
 async function writePictures(view: View, light: string): Promise<void> {
-  const { height, lights, phone } = views[view];
-  const wide = sharp(render(view, light)).removeAlpha();
+  const { width, height, lights, phone } = views[view];
+  const whole = sharp(render(view, light)).removeAlpha();
+  const wide = whole.clone().resize(wideWidth, null, { kernel: 'lanczos3' });
   const file = join(pictureFolder, `${view}-${light}`);
   const jpeg = { quality: 74, mozjpeg: true };
   await wide.clone().avif({ quality: 60, effort: 4 }).toFile(`${file}.avif`);
+  if (width > wideWidth) await whole.clone().avif({ quality: 56, effort: 4 }).toFile(`${file}-large.avif`);
   if (light === lights[0]) await wide.clone().jpeg(jpeg).toFile(`${file}.jpg`);
-  // Both books, in the proportions of shared links.
-  const forMails = wide.clone().extract({ left: 0, top: 0, width: 1091, height }).resize(1072);
+  // Both books, in the proportions of mails (`lambdas/mail/mail-parts.tsx`).
+  const forMails = whole
+    .clone()
+    .extract({ left: 0, top: 0, width: Math.round((height * 536) / 394), height })
+    .resize(1072, 788);
   if (file.endsWith('hero-day')) await forMails.jpeg(jpeg).toFile(join(pictureFolder, 'mail.jpg'));
   const part = {
     left: Math.round(phone.left * width),
@@ -116,8 +123,8 @@ async function writePictures(view: View, light: string): Promise<void> {
     width: Math.round(phone.width * width),
     height: Math.round((phone.width * width * phoneSize.height) / phoneSize.width),
   };
-  const forPhones = wide.extract(part).resize(phoneSize.width, phoneSize.height, { kernel: 'lanczos3' });
-  await forPhones.avif({ quality: 54, effort: 4 }).toFile(`${file}-phone.avif`);
+  const forPhones = whole.extract(part).resize(phoneSize.width, phoneSize.height, { kernel: 'lanczos3' });
+  await forPhones.avif({ quality: 46, effort: 4 }).toFile(`${file}-phone.avif`);
 }
 
 const chosen = process.argv.slice(2);

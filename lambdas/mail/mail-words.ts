@@ -5,7 +5,7 @@ import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 
 /**
- * `picture` is one of the site, 536 × 472; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader, which stands first, and
+ * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader, which stands first, and
  * `quote` what somebody wrote to us, with their line breaks.
  */
 export type MailWords = {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
-/** Its addresses, of AVIF: the whole picture, and the part for phones. */
+/** AVIF: the whole picture as a `srcset`, since there may be a larger one for wide screens, and the address of the part for phones. */
 type Light = { wide: string; phone: string };
 /** `day`: undefined where it is evening in both themes. `jpg`: for older browsers. */
 export type StillLife = { day: Light | undefined; night: Light; jpg: string; height: number };
@@ -29,8 +29,8 @@ function find(view: string, height = 960): Record<string, StillLife | undefined>
         return file && addFile(file);
       };
       const findLight = (light: string): Light | undefined => {
-        const [wide, phone] = [add(`${light}.avif`), add(`${light}-phone.avif`)];
-        return wide && phone ? { wide, phone } : undefined;
+        const [wide, large, phone] = ['', '-large', '-phone'].map((size) => add(`${light}${size}.avif`));
+        return wide && phone ? { wide: large ? `${wide} 1280w, ${large} 1920w` : wide, phone } : undefined;
       };
       const [day, night, jpg] = [findLight('day'), findLight('night'), add('day.jpg') ?? add('night.jpg')];
       return night && jpg ? [[folder.id, { day, night, jpg, height }]] : [];
@@ -39,8 +39,8 @@ function find(view: string, height = 960): Record<string, StillLife | undefined>
 }
 
 /** The closed book half over the open one. */
-export const openAndClosed = find('hero');
-/** The book before its gift, on a shelf. */
+export const openAndClosed = find('hero', 748);
+/** The book and its gift on a chimney piece. */
 export const onShelf = find('list');
 /** The open book, over a reader's shoulder. */
 export const opened = find('product');

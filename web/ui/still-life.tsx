@@ -47,7 +47,7 @@ export function StillLifeOrCover({
         {follows && <NightSource file={night.phone} forPhones />}
         <source media={phone} type="image/avif" srcSet={lit.phone} {...phoneSize} />
         {follows && <NightSource file={night.wide} />}
-        <source type="image/avif" srcSet={lit.wide} />
+        <source type="image/avif" srcSet={lit.wide} sizes="100vw" />
         <img
           src={jpg}
           width={1280}
@@ -71,6 +71,6 @@ const dark = '(prefers-color-scheme: dark)';
 /** By the system's theme; `shell/boot.ts` puts the reader's own choice before the rest of its condition, which is `data-dark`. */
 function NightSource({ file, forPhones = false }: { file: string; forPhones?: boolean }) {
   const more = forPhones ? ` and ${phone}` : '';
-  const size = forPhones ? phoneSize : {};
+  const size = forPhones ? phoneSize : { sizes: '100vw' };
   return <source data-dark={more} media={`${dark}${more}`} type="image/avif" srcSet={file} {...size} />;
 }

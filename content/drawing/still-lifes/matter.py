@@ -207,13 +207,10 @@ def paper(name, picture=None, tint='#f6f0e6'):
     at = nodes.add('TexCoord').outputs['Object']
     cloud = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.35, 'Detail': 3})
     tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'To Min': 0.955, 'To Max': 1.0})
-    colour = linear(tint)
+    shaded = nodes.add('VectorMath', {0: linear(tint)[:3], 1: tone.outputs['Result']}, operation='MULTIPLY')
     if picture:
         printed = nodes.add('TexImage', image=load_picture(picture), interpolation='Cubic')
-        colour = printed.outputs['Color']
-    shaded = nodes.add('VectorMath', operation='MULTIPLY')
-    nodes.join(shaded.inputs[0], colour if picture else colour[:3])
-    nodes.join(shaded.inputs[1], tone.outputs['Result'])
+        shaded = nodes.add('VectorMath', {0: printed.outputs['Color'], 1: shaded.outputs['Vector']}, operation='MULTIPLY')
     nodes.set(Base_Color=shaded.outputs['Vector'], Roughness=0.85, Specular=0)
     return nodes.material
 

@@ -178,7 +178,7 @@ def cup(name, colour):
 
 
 def lamp(is_lit):
-    """A low table lamp: a brass foot, and a dome of opal glass above the light."""
+    """A low table lamp: a dark foot, and a dome of opal glass above the light."""
     shape = matter.Shape()
     matter.add_turned(shape, [(0, 0), (0, 6.3), (0.15, 6.5), (0.7, 6.5), (0.95, 6.2), (1.3, 1.3), (2.0, 0.7), (16.5, 0.6), (16.5, 0)], 0, 96)
     arc = [math.radians(90 * i / 24) for i in range(25)]
@@ -198,7 +198,7 @@ def lamp(is_lit):
         glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
         seen = nodes.add('Math', {0: glow, 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
         nodes.set(Emission=matter.linear('#ffa65c'), Emission_Strength=seen.outputs['Value'])
-    made = shape.to_object('lamp', [BRASS, nodes.material])
+    made = shape.to_object('lamp', [matter.lacquer('foot', '#1b120e', 0.4), nodes.material])
     made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
     made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
@@ -249,10 +249,11 @@ def fill(colour, strength):
     world.use_nodes = True
     ground = world.node_tree.nodes['Background']
     ground.inputs['Color'].default_value, ground.inputs['Strength'].default_value = matter.linear(colour), strength
+    world.cycles.sampling_method = 'NONE'  # It is even: rays that miss all things find it, and each other light is tried more often.
     bpy.context.scene.world = world
 
 
-def window(sun, patch, distance=110):
+def window(sun, patch, twig, distance=110):
     """
     What stands between the sun and the table: a wall with a window of small panes, `patch` centimetres to the right of and above the
     table's middle as the sun sees them, and a twig before it. It is seen by shadows only.
@@ -262,7 +263,7 @@ def window(sun, patch, distance=110):
     up = aim.cross(right)
     panes = [(x, x + 25.5, y, y + 20) for x in (-56, -28, 0, 28) for y in (-32, -10, 12)]
     panes = [(left + patch[0], far + patch[0], low + patch[1], high + patch[1]) for left, far, low, high in panes]
-    twigs = [(patch[0] - 44, patch[1] + 28, -28, 34), (patch[0] + 48, patch[1] + 27, 205, 26)]
+    twigs = [(patch[0] - 44 + twig[0], patch[1] + 28 + twig[1], -28, 34), (patch[0] + 48, patch[1] + 27, 205, 26)]
     shape = matter.Shape()
 
     def wall(left, far, low, high):
@@ -297,20 +298,20 @@ def window(sun, patch, distance=110):
 
 
 def tie(root, things, x, y, tails):
-    """The thread tied about a closed book lengthwise, at `x` from its middle, with a knot at `y`; `tails`: where its ends go."""
+    """The thread tied about a closed book lengthwise, at `x` from its middle, with a bow at `y`; `tails`: where its ends go."""
     top = CARD * 2 + 99 * LEAF
-    r = 0.1
+    r = 0.14
     half = HEIGHT / 2 + r
     around = [(x, y, top + r), (x, half - 0.4, top + r), (x, half, top - 0.12), (x, half, 0.1), (x, half - 0.4, -r)]
     around += [(x, 0, -r), (x, -half + 0.4, -r), (x, -half, 0.1), (x, -half, top - 0.12), (x, -half + 0.4, top + r), (x, y, top + r)]
-    knot = [(x + 0.26 * math.cos(a), y + 0.2 * math.sin(a) + 0.05 * a / 6, top + r + 0.2 + 0.16 * math.sin(2 * a)) for a in [math.radians(20 * i) for i in range(40)]]
+    knot = [(x + 0.3 * math.cos(a), y + 0.42 * math.sin(a), top + 0.75 + 0.25 * math.sin(a / 2)) for a in [math.radians(24 * i) for i in range(40)]]
     for path in (around, knot):
-        thing = matter.cord('tie', matter.smooth_path(path), THREAD)
+        thing = matter.cord('tie', matter.smooth_path(path), THREAD, r)
         thing.matrix_world = root.matrix_world
-    here = root.matrix_world @ Vector((x, y, 0))
-    for tail in tails:
-        points = [(here.x, here.y)] + [tuple((root.matrix_world @ Vector((*p, 0)))[:2]) for p in tail]
-        matter.cord('tail', matter.drape(points, things), THREAD)
+    ear = [(0.9, 0.75), (2.2, 1.35), (3.0, 0.9), (2.6, 0.0), (1.2, -0.35)]
+    bow = tails[0][::-1] + [(x - 0.3, y + 0.3)] + [(x - dx, y + dy) for dx, dy in ear] + [(x, y)] + [(x + dx, y + dy) for dx, dy in ear[::-1]] + [(x + 0.3, y + 0.3)] + tails[1]
+    points = [tuple((root.matrix_world @ Vector((*p, 0)))[:2]) for p in bow]
+    matter.cord('bow', matter.drape(points, things, r), THREAD, r)
 
 
 def thread(points, ground):
@@ -327,9 +328,9 @@ def table_top(far=62):
     return [shape.to_object('table', [matter.oak('oak', '#33251c', '#87694f')])]
 
 
-def wall(y, colour):
+def wall(y, colour, top=300):
     shape = matter.Shape()
-    shape.add_grid([[(-400, y, -120), (-400, y, 300)], [(400, y, -120), (400, y, 300)]], 0)
+    shape.add_grid([[(-400, y, -120), (-400, y, top)], [(400, y, -120), (400, y, top)]], 0)
     shape.to_object('wall', [matter.plaster('wall', colour)])
 
 
@@ -358,25 +359,26 @@ def arrange_hero():
     """The closed guide half over the open one; the thread comes in, passes over the cover and goes on to the cups."""
     ground = table_top()
     root, open_things = open_book('loop-left', 'loop-right')
-    place(root, 7.0, -6.0, -9)
+    place(root, 7.0, -9.0, -7)
     guide_root, guide_things = guide()
-    lay(guide_root, ground + open_things, -6.4, -5.0, 11)
-    lay(wine_pen(), ground + open_things, 14.6, -3.4, 13)
-    place(cup('cup one', '#e9dfd0'), -5.5, 25.5)
-    place(cup('cup two', '#b98a72'), 4.5, 29.5)
-    place(letter(), 17, 19, -24)
+    lay(guide_root, ground + open_things, -6.6, -2.6, 9)
+    lay(wine_pen(), ground + open_things, 14.6, -6.0, 13)
+    place(cup('cup one', '#e9dfd0'), 28.6, 3.4)
+    place(cup('cup two', '#b98a72'), 28.0, -6.2)
     things = ground + open_things + guide_things
-    thread([(-40, 8), (-30, 5), (-22, 6.5), (-16, 10), (-9.5, 8.6), (-3.0, 3.5), (0.2, -3), (1.6, -10), (4.5, -15.5), (11, -16.5), (17, -12.2), (22.5, -13), (28, -17), (36, -15)], things)
-    return {'eye': (2.5, -58, 41), 'toward': (3.6, -1.2, 0), 'lens': 64, 'focus': (-4, -8, 1.2), 'stop': 5, 'lamp': (-30, 16, 33), 'patch': (0, 2)}
+    thread([(-40, 6), (-30, 3), (-22, 5.5), (-16, 9), (-9.5, 8.6), (-3.0, 4.5), (0.2, -1), (1.4, -8), (4.5, -13.5), (11, -14.5), (17, -13.2), (22.5, -14), (28, -16), (36, -13)], things)
+    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -5, 1.2), 'stop': 9, 'lamp': (-36, -4, 34), 'patch': (0, 2)}
 
 
 def arrange_list():
-    """Seen across the room: the guide stands on a shelf against a wall, before its gift."""
+    """Seen across the room: the guide stands on a chimney piece, its gift beside it."""
     wall(6, '#6d4a62')
+    wall(-12.4, '#6d4a62', 0)
     shape = matter.Shape()
-    shape.add_grid([[(-120, 6, 0), (-120, -13.7, 0), (-120, -14, -0.3), (-120, -14, -3.4), (-120, 6, -3.4)], [(120, 6, 0), (120, -13.7, 0), (120, -14, -0.3), (120, -14, -3.4), (120, 6, -3.4)]], 0)
+    rim = [(6, 0), (-13.7, 0), (-14, -0.3), (-14, -2.6), (6, -2.6)]
+    shape.add_grid([[(x, y, z) for y, z in rim] for x in (-120, 120)], 0)
     shelf = [shape.to_object('shelf', [matter.oak('oak', '#33251c', '#87694f')])]
-    for (root, _), x, ahead, lean, turn in ((notebook(), 12.2, 0.0, 9, -3), (guide(0.12), -2.0, 0.9, 11, 2)):
+    for (root, _), x, ahead, lean, turn in ((notebook(), 13.6, 0.45, 9, -3), (guide(0.12), -2.0, 0.6, 10, 2)):
         angle = math.radians(90 - lean)
         root.matrix_world = Matrix.Translation((x, 6 - ahead - HEIGHT / 2 * math.cos(angle) - 0.05, HEIGHT / 2 * math.sin(angle) + 0.05)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(angle, 4, 'X')
     place(cup('cup one', '#e9dfd0'), -17.6, -3.0)
@@ -385,7 +387,7 @@ def arrange_list():
     path = matter.drape([(-6, 2.4), (-2.5, -4.5), (4, -9.2), (11, -8.2), (15, -10.5), (19.0, -12.2)], shelf).tolist()
     path += [[19.6, -13.4, 0.16], [20.0, -14.1, -0.1], [20.1, -14.2, -1.5], [20.0, -14.15, -4], [19.7, -14.3, -8], [20.2, -14.3, -13], [19.6, -14.3, -18]]
     matter.cord('thread', matter.smooth_path(path), THREAD)
-    return {'eye': (1, -110, 18), 'toward': (1.6, 0, 8.8), 'lens': 80, 'focus': (-3, 0, 6), 'stop': 2.8, 'lamp': (-34, -22, 38), 'sun': (-105, -95, 80), 'patch': (2, 4)}
+    return {'eye': (1, -110, 19), 'toward': (1.5, 0, 9.4), 'lens': 80, 'focus': (-3, 0, 6), 'stop': 5, 'lamp': (-40, -46, 36), 'sun': (-105, -95, 80), 'patch': (2, 4), 'twig': (14, -2)}
 
 
 def arrange_product():
@@ -397,9 +399,9 @@ def arrange_product():
     lay(guide_root, ground + open_things, 21.0, 6.2, -12)
     lay(wine_pen(), ground + open_things, -9.4, -7.6, 15)
     lay(terracotta_pen(), ground, 17.6, -10.5, 62)
-    place(cup('cup one', '#e9dfd0'), -17.5, 17.5)
-    thread([(-36, -3), (-28, 4), (-22, 12.5), (-12, 13.5), (-6, 11.8), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
-    return {'eye': (3, -46, 56), 'toward': (4.4, -0.2, 0), 'lens': 56, 'focus': (4, -4, 1), 'stop': 4, 'lamp': (-32, 20, 36), 'patch': (9, 0)}
+    place(cup('cup one', '#e9dfd0'), -15.5, 15.5)
+    thread([(-36, -3), (-28, 4), (-22, 8.5), (-12, 9.5), (-6, 10.4), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
+    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -4, 1), 'stop': 8, 'lamp': (-36, 4, 36), 'patch': (5, 5)}
 
 
 def arrange_evening():
@@ -418,34 +420,34 @@ def arrange_evening():
     guide_root, guide_things = guide()
     lay(guide_root, ground, 21.0, -4.0, -16)
     lay(wine_pen(), ground + open_things, 5.0, -5.2, 29)
-    lay(terracotta_pen(), ground, -24.5, -6.0, 71)
+    lay(terracotta_pen(), ground, -23.0, -7.0, 71)
     place(cup('cup one', '#e9dfd0'), 4.5, 15.0)
     place(cup('cup two', '#b98a72'), 24.0, 16.0)
     place(spectacles(), 14.2, 12.0, -17)
-    place(letter(), -31, 3, 14)
+    place(letter(), -29, 4, 14)
     place(lamp(light_name == 'night'), *LAMP)
-    thread([(-48, -10), (-38, -13), (-30, -15), (-24, -17), (-12, -17), (0, -16), (10, -18), (19, -15.5), (24, -9), (25, -2), (29, 5), (38, 8), (47, 5), (60, 9)], ground + open_things + guide_things)
-    return {'eye': (1, -66, 36), 'toward': (0.6, 3.6, 5.4), 'lens': 39.5, 'focus': (-3, -5, 1), 'stop': 4.5}
+    thread([(-48, -10), (-38, -13), (-30, -14), (-24, -15.5), (-12, -16), (0, -15), (10, -16.5), (19, -15.0), (24, -9), (25, -2), (29, 5), (38, 8), (47, 5), (60, 9)], ground + open_things + guide_things)
+    return {'eye': (1, -66, 40), 'toward': (0.6, 3.6, 7.0), 'lens': 43, 'focus': (-3, -5, 1), 'stop': 7}
 
 
 def arrange_success():
-    """What one has now: the guide tied with the thread, on its gift, and a pen for tonight."""
+    """What one has now: the guide tied with the thread, its gift, and a pen for tonight."""
     ground = table_top()
     note_root, note_things = notebook()
-    lay(note_root, ground, 8.0, 1.6, -21)
+    lay(note_root, ground, 14.6, 2.2, -16)
     guide_root, guide_things = guide(0.02)
     lay(guide_root, ground + note_things, -2.6, -1.5, 9)
     things = ground + note_things + guide_things
-    tie(guide_root, things, 4.3, 4.6, [[(3.4, 7.4), (1.5, 9.8), (-2.5, 13.5), (-8, 13), (-13, 15), (-22, 11)], [(5.9, 3.3), (8.6, 2.2), (12.5, 4.2), (17, 1.5), (22, 3), (30, -1)]])
-    lay(wine_pen(), ground + note_things, 12.6, -7.6, 62)
-    place(cup('cup two', '#b98a72'), -13.5, 19.5)
-    return {'eye': (-4, -47, 31), 'toward': (1.6, -0.2, 0.5), 'lens': 55, 'focus': (-5, -7, 1.3), 'stop': 2.8, 'lamp': (-30, 14, 30)}
+    tie(guide_root, things, 3.6, -1.2, [[(2.4, -2.2), (0.4, -1.4), (-3.5, -1.5), (-9, -0.2), (-14, -2.0), (-22, 1)], [(5.0, -2.4), (7.0, -4.4), (9.5, -11.5), (14, -13), (20, -15), (30, -12)]])
+    lay(wine_pen(), ground + note_things, 20.6, -1.2, 80)
+    place(cup('cup two', '#b98a72'), -10.5, 14.5)
+    return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -3, 1.3), 'stop': 7, 'lamp': (-34, 2, 32)}
 
 
-def light_by_day(sun=(-130, 62, 92), patch=(0, 0), **_):
+def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), **_):
     """The late sun through a window at the left, with a twig before it; the sky and the room give a little back."""
     shine('sun', 'SUN', '#ffd3a0', 4.6, sun, (0, 0, 0), angle=math.radians(1.1))
-    window(sun, patch)
+    window(sun, patch, twig)
     shine('sky', 'AREA', '#d9e0f0', 150000, (sun[0] * 0.7, sun[1] * 0.7, 75), (0, 0, 0), shape='RECTANGLE', size=60, size_y=60)
     fill('#cfc0c4', 0.16)
 
@@ -453,17 +455,19 @@ def light_by_day(sun=(-130, 62, 92), patch=(0, 0), **_):
 def light_by_night(lamp=None, **_):
     """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
     if view_name == 'evening':
-        shine('bulb', 'POINT', '#ffc58d', 42000, (*LAMP, 17.4), shadow_soft_size=2.4)
-        shine('mouth of the dome', 'AREA', '#ffc58d', 38000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=18)
+        mouth = shine('mouth of the dome', 'AREA', '#ffc58d', 56000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
+        mouth.visible_glossy = False  # Its foot would mirror it as one white patch.
         shine('other lamp of the room', 'AREA', '#ffb98a', 60000, (70, -55, 70), (12, 0, 0), shape='DISK', size=50)
-        shine('glass', 'POINT', '#ffa65c', 6000, (LAMP[0], LAMP[1] + 2, 30), shadow_soft_size=9)
     else:
-        shine('lamp', 'SPOT', '#ffc58d', 150000, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=4.5)
-    fill('#5b4a6e', 0.07)
+        shine('lamp', 'SPOT', '#ffc58d', 52 * Vector(lamp).length_squared, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=4.5)
+    fill('#5b4a6e', 0.12)
 
 
 def develop(scene):
-    """Renders twice, each time with half the samples, and joins both without their noise: light apart from the colours it falls on."""
+    """
+    Renders twice, each time with half the samples, and joins both. Noise is taken out of the light alone: the colours that it falls on
+    are print and edges, which the mean of both shows sharper.
+    """
     layer = scene.view_layers[0]
     layer.use_pass_diffuse_color = layer.use_pass_glossy_color = layer.use_pass_emit = True
     scene.use_nodes = True
@@ -496,7 +500,7 @@ def develop(scene):
         colours.append(diffuse + gloss + 0.01)
         lights.append((image - glow) / colours[-1])
         glows.append(glow)
-    whole = denoise(*lights) * denoise(*colours, reach=2) + sum(glows) / 2
+    whole = denoise(*lights) * sum(colours) / 2 + sum(glows) / 2
     height, width, _ = whole.shape
     picture = bpy.data.images.new('developed', width, height, float_buffer=True)
     picture.pixels.foreach_set(numpy.dstack([whole, numpy.ones((height, width, 1))]).astype(numpy.float32).ravel())
