@@ -69,7 +69,7 @@ function SalesClosing({ product }: { product: Product }) {
         className={closingStyles.picture}
         product={product}
         picture={onShelf[product.id]}
-        alt={`${product.name} debout sur une étagère devant son cadeau, sous une lampe`}
+        alt={`${product.name} debout sur une cheminée, son cadeau à côté, sous une lampe`}
         byNight
       />
     </Band>
