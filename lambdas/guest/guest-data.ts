@@ -16,7 +16,7 @@ import {
 } from '#lambdas/order/holder.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 
-const isGuestMail = (occasion: string) => isMailToRecipient(occasion) || /^(partner|edition)_\d+$/.test(occasion);
+const isGuestMail = (occasion: string) => isMailToRecipient(occasion) || /^(partner|edition)_/.test(occasion);
 
 /** The latest of some moments, ISO 8601 UTC. */
 const latestOf = (moments: (string | undefined)[]) =>

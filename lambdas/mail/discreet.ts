@@ -5,7 +5,7 @@ import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 
-/** What a later mail of an order is about, by its occasion: `refund_3000` is `refund`, `refund_asked` is not. */
+/** What a later mail of an order is about, by its occasion: `refund_re_1` is `refund`, `refund_asked` is not. */
 function findMatter(occasion: string): string | undefined {
   const beginnings = Object.keys(words.matters).filter((name) => `${occasion}_`.startsWith(`${name}_`));
   const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];

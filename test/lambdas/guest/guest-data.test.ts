@@ -21,6 +21,14 @@ test.each([
     '2027-11-21T20:05:00.000Z',
   ],
   ['a gift without words', given({ recipient: { email: 'a@b.fr', at: christmas } }), '2027-12-25T07:00:00.000Z'],
+  [
+    'a gift whose recipient was told of an edition',
+    given({
+      mails: { ...mailed, edition_guide_amour_1_2: { sends: 1, sentAt: opened } },
+      recipient: { email: 'a@b.fr', at: christmas },
+    }),
+    '2028-01-10T12:00:00.000Z',
+  ],
   ['a shared order', aPaidOrder({ partner }), '2027-11-22T18:00:00.000Z'],
   ['a share that is used', aPaidOrder({ partner, lastHandedOutAt: opened }), '2028-01-10T12:00:00.000Z'],
   [

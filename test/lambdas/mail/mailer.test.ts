@@ -93,14 +93,14 @@ test('a discreet order’s mails can be told apart in the inbox, and still name 
     'link',
     'link_again',
     'payment_failed',
-    'refund_7900',
+    'refund_re_1',
     'refund_asked',
     'refund_denied',
     'paid_twice',
     'returned_re_1',
     'gift_withheld',
   ];
-  const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_2', 'acknowledgement'];
+  const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_guide_amour_1_2', 'acknowledgement'];
   const subjects: string[] = [];
   for (const occasion of [...kinds, ...later]) {
     await sendWords(words, { to: order.email, about: { order, occasion } });
