@@ -42,11 +42,9 @@ function listAddresses(order: Order, occasion: string): (string | undefined)[] {
   return [...rolesOf(order).map((role) => addressOf(order, role)), order.pendingEmail?.email];
 }
 
-/** Whether an order has mailed an address, its domain in ASCII, on this occasion. */
-function isMailedTo(order: Order, { occasion, to }: MailEvent): boolean {
-  const addresses = listAddresses(order, occasion).filter((email) => email !== undefined);
-  return addresses.some((email) => encodeDomain(email).toLowerCase() === to.toLowerCase());
-}
+/** Whether an event is about a mail to this address. Events have its domain in ASCII. */
+const isTo = (email: string | undefined, { to }: MailEvent) =>
+  email !== undefined && encodeDomain(email).toLowerCase() === to.toLowerCase();
 
 /** Whether the event says that the mail came back, whatever is known of the mail: a complaint may have come before. */
 const isReturned = ({ outcome }: MailEvent) => outcome === 'bounced' || outcome === 'rejected';
@@ -56,7 +54,7 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   // An address that was corrected since: its events are not about one of the order's present ones.
   const { occasion } = event;
   const isToOwner = isRefundNotice(occasion);
-  if (order === undefined || !(isToOwner || isMailedTo(order, event))) return;
+  if (order === undefined || !(isToOwner || listAddresses(order, occasion).some((email) => isTo(email, event)))) return;
   const known = (await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, event)) ?? order;
   // A mail that SES took after all may owe the next one.
   const recorded = await planNextMail(known);
@@ -65,9 +63,10 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
     await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
   // The marks are about the mails of those who hold a link now.
   if (isToOwner || isFormerOccasion(occasion) || outcome === undefined) return;
+  const toName = isTo(order.email, event) ? (mark: string) => mark : (mark: string) => `guest_${mark}`;
   // Who mistyped a new address sees so on the order's page, and needs nobody else.
-  if (isReturned(event) && !isAddressOccasion(occasion)) await raiseAttention(recorded, 'mail_bounced');
-  if (outcome === 'delivered') await clearAttention(recorded, mailMarks);
+  if (isReturned(event) && !isAddressOccasion(occasion)) await raiseAttention(recorded, toName('mail_bounced'));
+  if (outcome === 'delivered') await clearAttention(recorded, mailMarks.map(toName));
   // Who calls such a mail spam wants no further one.
   if (outcome === 'complained' && isAboutEdition(occasion))
     await chooseEditions(orderId, { wanted: false, at: event.at });

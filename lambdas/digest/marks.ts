@@ -17,6 +17,13 @@ const marks: Record<string, Mark> = {
   mail_refused: { say: 'le mail est refusé pour de bon', command: correct },
   mail_bounced: { say: 'l’adresse renvoie le mail', command: correct },
   mail_unanswered: { say: 'on ne sait pas si le mail est arrivé', command: resend },
+  guest_mail_failing: { say: 'le mail à la personne à qui l’on offre ou partage ne part pas', command: clear },
+  guest_mail_refused: { say: 'le mail à la personne à qui l’on offre ou partage est refusé', command: clear },
+  guest_mail_bounced: { say: 'le mail à la personne à qui l’on offre ou partage revient', command: clear },
+  guest_mail_unanswered: {
+    say: 'on ne sait pas si la personne à qui l’on offre ou partage a son mail',
+    command: clear,
+  },
   withdrawal_mail_failing: { say: 'un mail sur la rétractation ne part pas', command: clear },
   withdrawal_mail_refused: { say: 'un mail sur la rétractation est refusé : écrivez-lui autrement', command: clear },
   withdrawal_mail_bounced: { say: 'un mail sur la rétractation revient : écrivez-lui autrement', command: clear },

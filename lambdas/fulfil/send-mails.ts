@@ -10,7 +10,7 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { linkOccasion } from '#lambdas/order/planned-mail.ts';
 import { postpone } from '#lambdas/outbox/outbox.store.ts';
-import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
+import { type MailMark, type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
@@ -39,6 +39,10 @@ async function comeBackInTime(order: Order, times: (string | undefined)[]): Prom
   return (await postpone(orderOutbox, order.orderId, new Date(next))) ?? order;
 }
 
+/** What the order is marked with: the buyer's address is not to be corrected over a mail to somebody else. */
+const nameMark = (reason: MailMark, { to }: MailOfKind) =>
+  to === 'buyer' || to === 'owner' ? reason : (`guest_${reason}` as const);
+
 /** A buyer sees on the order's page that a new address was mistyped, and nothing depends on an address that was left. */
 const needsPerson = (occasion: string) => !isAddressOccasion(occasion) && !isFormerOccasion(occasion);
 
@@ -50,7 +54,7 @@ function toOwedMail({ orderId, paidAt }: Order, planned: MailOfKind, now: Date):
     occasion,
     isOwed: (order) => listOwedMails(order, now).some((mail) => mail.occasion === occasion),
     send: (order) => sendMailOfKind(order, planned, now),
-    mark: async (order, reason) => (needsPerson(occasion) ? raiseAttention(order, reason) : order),
+    mark: async (order, reason) => (needsPerson(occasion) ? raiseAttention(order, nameMark(reason, planned)) : order),
     note: async (messageId) => {
       const isLink = occasion === linkOccasion && paidAt !== undefined;
       logStep('mail_sent', now, {

@@ -38,14 +38,14 @@ export function planGift(order: Order): PlannedMail[] {
     .filter(({ occasion }) => !isMailSent(order, occasion));
 }
 
-/** The mails that tell the buyer to hand a copy over, since the mail to its recipient is withheld. */
+/** The mails that tell the buyer to hand a copy over, since the mail to its recipient will not arrive. */
 export function planGiftWithheld(order: Order): PlannedMail[] {
   if (!hasAccess(order)) return [];
   return recipientsOf(order).flatMap((role) => {
-    const { outcome, outcomeAt } = order.mails?.[nameGiftMail('gift', order, role)] ?? {};
+    const record = order.mails?.[nameGiftMail('gift', order, role)];
     const occasion = nameGiftMail('gift_withheld', order, role);
-    const isOwed = outcome === 'withheld' && outcomeAt !== undefined && !isMailSent(order, occasion);
-    return isOwed && !isPaidBack(order, role) ? [{ occasion, to: 'buyer', about: role, at: outcomeAt }] : [];
+    const at = isUndeliverable(record) && !isMailSent(order, occasion) ? record?.outcomeAt : undefined;
+    return at !== undefined && !isPaidBack(order, role) ? [{ occasion, to: 'buyer', about: role, at }] : [];
   });
 }
 

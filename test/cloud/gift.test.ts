@@ -99,10 +99,12 @@ test('a discreet order’s mail and files name nothing of what was bought', asyn
   expect(names).toEqual(['attachment; filename="document.pdf"', 'attachment; filename="document-2.pdf"']);
 });
 
-test('a recipient’s address that bounces marks the order for the operator', async () => {
+test('of a recipient’s address that bounces the buyer is told, and the operator by a mark of its own', async () => {
   const gift = await giveLater();
   await rewriteOrder(gift.orderId, { recipient: { email: `bounce-${gift.to}`, at: past } });
   await behaveMail({ bounce: [`bounce-${gift.to}`] });
   await settleNow(gift.orderId);
-  await until(async () => (await attentionReasons(gift.orderId)).includes('mail_bounced'));
+  await until(async () => (await attentionReasons(gift.orderId)).includes('guest_mail_bounced'));
+  await settleNow(gift.orderId);
+  expect((await mailsTo(gift.giver)).map(({ subject }) => subject)).toContain('Votre cadeau est à remettre');
 });

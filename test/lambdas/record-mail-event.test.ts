@@ -51,3 +51,16 @@ test('an event about an order or a mail that is not there changes nothing', asyn
   await tell(mailEvent('Bounce', { ...order, orderId: 'order_1111111111111' }));
   expect(await findOrder(order.orderId)).toEqual(before);
 });
+
+test('a mail to a guest marks by another name than the buyer’s, and its arrival clears only that one', async () => {
+  const { orderId, email } = await deliver();
+  const guest = { orderId, email: 'noe@example.fr' };
+  const mails = { ...sent, gift: { sends: 1, sentAt: at, messageId: 'ses-2' } };
+  await updateOrder(orderId, { set: { mails, recipient: { email: guest.email, at } } });
+  await tell(mailEvent('Bounce', { orderId, email }));
+  await tell(mailEvent('Delivery', guest, { occasion: 'gift' }));
+  expect((await findOrder(orderId))?.needsAttention).toEqual(['mail_bounced']);
+  await tell(mailEvent('Bounce', guest, { occasion: 'gift' }));
+  expect((await findOrder(orderId))?.needsAttention?.toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
+  expect(takeLogged().toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
+});

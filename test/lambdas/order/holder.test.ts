@@ -54,9 +54,11 @@ test('a copy is read by whom it is given to, from its moment on, and not by its 
   const mail = { occasion: 'gift_2_1', to: 'copy_2', about: 'copy_2', at: christmas };
   expect(planGift(order)).toEqual([mail]);
   expect(planGift(aPaidOrder({ copies, mails: { gift_2_1: { sends: 1, sentAt } } }))).toEqual([]);
-  const withheld = { gift_2_1: { sends: 0, outcome: 'withheld', outcomeAt: sentAt } } as const;
   const told = { occasion: 'gift_withheld_2_1', to: 'buyer', about: 'copy_2', at: sentAt };
-  expect(planGiftWithheld(aPaidOrder({ copies, mails: withheld }))).toEqual([told]);
+  for (const outcome of ['withheld', 'refused', 'rejected', 'bounced'] as const)
+    expect(
+      planGiftWithheld(aPaidOrder({ copies, mails: { gift_2_1: { sends: 1, outcome, outcomeAt: sentAt } } })),
+    ).toEqual([told]);
 });
 
 test('a gift is handed over at its moment, and not before it is paid', () => {
