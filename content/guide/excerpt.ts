@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import * as v from 'valibot';
 import { files, findDetails } from '#content/catalogue.ts';
 import { findSource } from '#content/guide/compile.ts';
@@ -122,7 +122,9 @@ async function makeExcerpt(folder: string): Promise<void> {
   writeCovers(compiler, folder);
   const [book] = listProductFolders().flatMap(({ id, path }) => {
     const mainFilePath = findProductFile({ id, path }, 'excerpt.typ');
-    return mainFilePath === undefined ? [] : [{ productId: id, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
+    return mainFilePath === undefined
+      ? []
+      : [{ productId: id, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
   });
   if (book === undefined) throw new Error('content/products: no product has an excerpt.typ, which the home page shows');
   const { productId, mainFilePath, keptIn } = book;
