@@ -56,8 +56,10 @@ test('items of every table but the promo codes expire by delete_at', () => {
   );
 });
 
-test('the sold files are private, encrypted, versioned, reached by TLS only, and outlive the stack', () => {
-  data.hasResource('AWS::S3::Bucket', {
+test('sold files and receipts are private, encrypted, versioned, reached by TLS only, and outlive the stack', () => {
+  const buckets = Object.keys(data.findResources('AWS::S3::Bucket'));
+  expect(buckets).toHaveLength(2);
+  data.allResources('AWS::S3::Bucket', {
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
       PublicAccessBlockConfiguration: {
@@ -70,13 +72,15 @@ test('the sold files are private, encrypted, versioned, reached by TLS only, and
       BucketEncryption: Match.anyValue(),
     },
   });
-  data.hasResourceProperties('AWS::S3::BucketPolicy', {
-    PolicyDocument: {
-      Statement: Match.arrayWith([
-        Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-      ]),
-    },
-  });
+  for (const Ref of buckets)
+    data.hasResourceProperties('AWS::S3::BucketPolicy', {
+      Bucket: { Ref },
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
 });
 
 test('a retry adopts the tables of a failed deployment: each has a fixed name and stays when its creation is undone', () => {
