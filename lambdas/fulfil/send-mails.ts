@@ -1,5 +1,4 @@
-/** Sends the mails that an order owes its buyer. */
-
+/** Sends the mails that an order owes to its buyer, to those it was given to or shared with, and to the owner. */
 import { isAddressOccasion } from '#lambdas/address-change/address-change.ts';
 import { isFormerOccasion } from '#lambdas/address-change/former-address.ts';
 import { listOwedMails, type MailOfKind, nextMailAt, sendMailOfKind } from '#lambdas/fulfil/mail-kinds.ts';

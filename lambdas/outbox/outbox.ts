@@ -1,4 +1,5 @@
 /** What every outbox has in common: a row that still owes work is due at a time, and is tried again after a failure. */
+
 /** The fields of a row that its outbox reads. */
 export type OutboxRow = { dueAt?: string | undefined; mailAttempts?: number | undefined };
 

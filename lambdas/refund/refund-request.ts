@@ -85,8 +85,7 @@ export function canAskRefund(order: Order): boolean {
 }
 
 /**
- * Whether a copy can be paid back without the others: nobody has opened it. An order from before copies were keys is paid back
- * whole.
+ * Whether a copy can be paid back without the others: nobody has opened it. An order of single copies is paid back whole.
  */
 export function canRepayCopy(order: Order, number: number): boolean {
   const isThere = order.copies !== undefined && numberCopies(order.lines).some((copy) => copy.number === number);
