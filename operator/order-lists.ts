@@ -7,17 +7,12 @@ import { dayInParis, listMonths, monthInParis } from '#lambdas/format/paris-time
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
-import { indexOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
 import { statusWords } from '#lambdas/order/order-story.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
-import { leaveToOwner } from '#lambdas/withdrawal/settle-withdrawal.ts';
-import { fromItem as readStatement } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
-import { scanPages, scanTable } from '#operator/scan-tables.ts';
 import { UsageError } from '#operator/terminal.ts';
 
 /** `waits`: the marks in words, for people. */
@@ -103,20 +98,4 @@ export async function listOrders(options: Options): Promise<void> {
     describe: describeRow,
     empty: attention ? 'Aucune commande n’attend.' : 'Aucune commande.',
   });
-}
-
-/**
- * Gives the orders of before the fields of the indexes `by-month` and `by-mark`, and the statements of before that nobody answered
- * their place in `due`; it may be repeated.
- */
-export async function indexOrders(): Promise<void> {
-  let indexed = 0;
-  for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
-    const done = await Promise.all(page.map((item) => indexOrder(item)));
-    indexed += done.filter(Boolean).length;
-  }
-  const statements = (await scanTable(getVariable('WITHDRAWALS_TABLE'))).map(readStatement);
-  const open = statements.filter(({ orderFound, closedAt, due }) => !orderFound && (closedAt ?? due) === undefined);
-  for (const statement of open) await leaveToOwner(statement);
-  console.log(`${countOf(indexed, 'commande')} et ${countOf(open.length, 'rétractation')} de plus dans les listes.`);
 }

@@ -44,10 +44,8 @@ function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { 
   };
 }
 
-/** The copies of an order, for its buyer. An order from before copies were keys has the first ones only. */
+/** The copies of an order, for its buyer. */
 export function showCopies(order: Order, viewer: Viewer) {
   if (viewer.role !== 'buyer') return { keys: [] };
-  const isKept = ({ number, isFirst }: NumberedCopy) => isFirst || order.copies?.[toCopyRole(number)] !== undefined;
-  const kept = numberCopies(order.lines).filter(isKept);
-  return { keys: kept.map((copy) => showCopy(order, copy, viewer)) };
+  return { keys: numberCopies(order.lines).map((copy) => showCopy(order, copy, viewer)) };
 }

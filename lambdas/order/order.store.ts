@@ -1,7 +1,6 @@
 /** Orders in DynamoDB: created, read and changed. The facts recorded in them stand in `order-facts.store.ts`. */
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
-import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import type { CopyRole } from '#lambdas/order/holder.ts';
@@ -48,27 +47,11 @@ function toItem(order: Order): Record<string, unknown> {
   };
 }
 
-/** In items of before, an order has one gift and one review: they are of its first line. */
-function giveToFirstLine({
-  gift_id: gift,
-  review,
-  reviews,
-  ...item
-}: Record<string, unknown>): Record<string, unknown> {
-  const [first, ...others] = Array.isArray(item.lines) ? item.lines : [];
-  return {
-    ...item,
-    ...(gift === undefined ? {} : { lines: [{ gift_id: gift, ...first }, ...others] }),
-    reviews: reviews ?? (review === undefined ? undefined : { [first?.product_id]: review }),
-  };
-}
-
 /**
  * A stored item read as an order. Throws when it is none. The names of its mails are occasions, such as `payment_failed`: they
  * are kept as they are.
  */
-export function fromItem({ mails, ...stored }: Record<string, unknown>): Order {
-  const item = giveToFirstLine(stored);
+export function fromItem({ mails, ...item }: Record<string, unknown>): Order {
   if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
   const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);
   return v.parse(orderSchema, { ...toCamelCase(item), mails: Object.fromEntries(records) });
@@ -136,18 +119,6 @@ export async function updateOrder(
   );
   if (after?.attention !== undefined && after.needs_attention === undefined) await leaveAttention(orderId);
   return after && storeStatus(fromItem(after));
-}
-
-/** Gives an item from before the indexes its place in them; false when it has it, or needs none. It may be no readable order. */
-export async function indexOrder(item: Record<string, unknown>): Promise<boolean> {
-  const { order_id, paid_at: paidAt, paid_month, needs_attention, attention } = item;
-  const set = {
-    ...(typeof paidAt === 'string' && paid_month === undefined && { paidMonth: monthInParis(paidAt) }),
-    ...(needs_attention !== undefined && attention === undefined && { attention: marked }),
-  };
-  if (Object.keys(set).length === 0) return false;
-  const update = { ...expressUpdate({ set }), ConditionExpression: 'attribute_exists(order_id)' };
-  return (await updateItem(table, { order_id }, update)) !== undefined;
 }
 
 /** Takes an order out of the index of marks once its last mark has gone. Who reads the index looks at the marks themselves. */

@@ -10,7 +10,7 @@ import type { Session } from '#lambdas/payment/stripe-objects.ts';
 
 /**
  * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900*carnet-communication`, the last of which
- * is the gift, if there is one; comma-separated. In sessions of before, `gift` is that of the first line. `recipient`:
+ * is the gift, if there is one; comma-separated. `recipient`:
  * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
  */
 export function describeOrder({ orderId, lines, consents, ...order }: Order): Record<string, string> {
@@ -50,9 +50,9 @@ function describeRecipient({ email = '', at = '', message }: NonNullable<Order['
  * our key alone, unlike the reference, which a visitor of a payment link chooses.
  */
 export function remakeOrder({ metadata, ...session }: Session, now: Date): Order | undefined {
-  const { order_id: orderId = '', lines = '', gift, promo, consents, dedication, discreet } = metadata ?? {};
+  const { order_id: orderId = '', lines = '', promo, consents, dedication, discreet } = metadata ?? {};
   const email = session.customer_email ?? '';
-  const parsed = lines.split(',').map((line, index) => parseLine(line, index === 0 ? gift : undefined));
+  const parsed = lines.split(',').map(parseLine);
   const known = parsed.filter((line) => line !== undefined);
   const isOurs = isOrderId(orderId) && session.client_reference_id === orderId && email !== '';
   if (!isOurs || known.length === 0 || known.length < parsed.length) return undefined;
@@ -85,8 +85,8 @@ function parseRecipient({ recipient, recipient_message: message }: Record<string
   };
 }
 
-function parseLine(line: string, gift = ''): OrderLine | undefined {
-  const [productId = '', count, cents, giftId = gift] = line.split('*');
+function parseLine(line: string): OrderLine | undefined {
+  const [productId = '', count, cents, giftId = ''] = line.split('*');
   const [quantity, unitAmountCents] = [Number(count), Number(cents)];
   if (productId === '' || !Number.isSafeInteger(quantity) || !Number.isSafeInteger(unitAmountCents)) return undefined;
   const name = findProduct(productId)?.name ?? productId;

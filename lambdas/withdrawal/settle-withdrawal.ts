@@ -80,7 +80,7 @@ function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date):
 }
 
 /** A statement without an order waits for a person, among buyers' if its mailbox bought something. */
-export async function leaveToOwner(withdrawal: Withdrawal): Promise<void> {
+async function leaveToOwner(withdrawal: Withdrawal): Promise<void> {
   const orders = await listOrdersOf(withdrawal.email);
   await keepOpen(withdrawal, orders.some(({ paidAt }) => paidAt !== undefined) ? 'open' : 'open_strange');
 }

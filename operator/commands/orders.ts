@@ -3,7 +3,7 @@ import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { keysOf } from '#infra/keys-of.ts';
 import { statusWords } from '#lambdas/order/order-story.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
-import { indexOrders, listOrders } from '#operator/order-lists.ts';
+import { listOrders } from '#operator/order-lists.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, closeWithoutOrder, listWithdrawals } from '#operator/withdrawals.ts';
@@ -64,10 +64,6 @@ function addList(orders: CommandUnknownOpts): void {
       '\nUn PDF à remettre, et du JSON : {order, log}. Sans les adresses d’autres personnes ni ce qui ouvre la page de la commande.',
     )
     .action(async (named, options) => (await import('#operator/evidence.ts')).writeProof(named, options));
-  orders
-    .command('index', { hidden: true })
-    .description('ajouter aux listes ce qui est d’avant elles')
-    .action(indexOrders);
 }
 
 /** The commands that change an order. */

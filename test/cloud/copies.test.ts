@@ -242,14 +242,6 @@ test('who was given a copy finds the link again, and nobody else’s', async () 
   expect(await mailsTo(other)).toHaveLength(1);
 });
 
-test('an order from before copies were keys has the buyer’s only', async () => {
-  const { link, orderId } = await sell(3);
-  await rewriteOrder(orderId, { copies: undefined });
-  const { keys } = await show(link);
-  expect(keys.map(({ state, handOver }) => [state, handOver])).toEqual([['yours', null]]);
-  expect((await download(link)).status).toBe(200);
-});
-
 test('the cards of several copies are one sheet', async () => {
   const { link } = await sell(4);
   for (const n of [2, 3, 4]) await give(link, n, {});

@@ -59,12 +59,8 @@ test('an order with a mark is listed until the mark is removed, with what happen
   const isWaiting = async () =>
     (await asJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);
-  // As an earlier version stored it, without its place in the index.
-  await rewriteOrder(orderId, { needs_attention: new Set(['withdrawal_requested']), paid_month: undefined });
-  expect(await isWaiting()).toBe(false);
-  expect((await shop('orders', 'index')).printed).toMatch(/commandes? et \d+.rétractation/);
+  await rewriteOrder(orderId, { needs_attention: new Set(['withdrawal_requested']), attention: 'marked' });
   expect(await isWaiting()).toBe(true);
-  expect((await readOrder(orderId))?.paid_month).toMatch(/^\d{4}-\d\d$/);
   const { waiting } = await asJson('today');
   const command = `npm run shop -- withdrawals answer ${orderId} --refund`;
   expect(waiting).toContainEqual(expect.objectContaining({ orderId, command }));
@@ -101,17 +97,6 @@ test('a statement of withdrawal without an order waits in today until its owner 
     code: 2,
     printed: expect.stringContaining(`withdrawals close ${reference}`),
   });
-});
-
-test('a statement of before that nobody answered comes into the lists, a buyer’s apart from strangers’', async () => {
-  const email = newBuyer();
-  await buy(email);
-  const old = { withdrawal_id: `old-${email}`, name: 'Camille', order_id: 'order_1', order_found: false };
-  await putRow('withdrawals', { ...old, email, received_at: '2026-11-01T08:00:00.000Z' });
-  expect((await shop('orders', 'index')).printed).toMatch(/rétractations? de plus/);
-  const found = (await scan('withdrawals')).find((row) => row.withdrawal_id === old.withdrawal_id);
-  expect(found).toMatchObject({ due: 'open', due_at: '2026-11-01T08:00:00.000Z' });
-  await putRow('withdrawals', { ...found, due: undefined, due_at: undefined, closed_at: '2026-11-02T08:00:00.000Z' });
 });
 
 test('orders list finds the orders of a time and of a mailbox, and says why it cannot', async () => {

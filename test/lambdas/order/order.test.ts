@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planLink } from '#lambdas/download/mailed-link.ts';
-import { fromItem } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, isContradictory, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
 import { isRefundBeforePayment, keptRefundCents } from '#lambdas/order/refund.ts';
-import { toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const later = '2026-11-21T21:00:00.000Z';
@@ -86,19 +84,4 @@ test('an order can be paid while it is due, and neither paid nor ended', () => {
   expect(isPayable(anOrder())).toBe(false);
   const ends = [{ paidAt: later }, { expiredAt: later }, { paymentFailedAt: later }];
   expect(ends.map((end) => isPayable({ ...open, ...end }))).toEqual([false, false, false]);
-});
-
-test('an order of before has its gift and its review on its first line', () => {
-  const review = {
-    id: '0123456789ab',
-    rating: 4,
-    text: 'Utile.',
-    written_at: later,
-    changed_at: later,
-    state: 'waiting',
-  };
-  const { gift_id: gift, ...line } = toSnakeCase(anOrder().lines[0] ?? {});
-  const stored = fromItem({ ...toSnakeCase(anOrder({ lines: [] })), lines: [line], gift_id: gift, review });
-  expect(stored.lines).toEqual(anOrder().lines);
-  expect(stored.reviews).toEqual({ 'guide-amour-1': expect.objectContaining({ rating: 4, writtenAt: later }) });
 });
