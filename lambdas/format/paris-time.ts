@@ -19,6 +19,13 @@ export function dayInParis(moment: string): string {
 /** The month in Paris of a moment: `2026-12`. */
 export const monthInParis = (moment: string) => dayInParis(moment).slice(0, 7);
 
+/** The same hour of Paris that many days later, ISO 8601 UTC: a day on which the clocks change has 23 or 25 hours. */
+export function addDaysInParis(moment: string, days: number): string {
+  const at = Date.parse(moment);
+  const later = at + days * 86_400_000;
+  return new Date(later + offsetMs(at) - offsetMs(later)).toISOString();
+}
+
 /** The months from one to another, both included: `2026-11` to `2027-01` are three. */
 export function listMonths(from: string, to: string): string[] {
   const [year = 0, month = 1] = from.split('-').map(Number);

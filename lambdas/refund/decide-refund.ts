@@ -1,5 +1,6 @@
 /** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
 import { site } from '#content/site.ts';
+import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { openedAt } from '#lambdas/order/copies.ts';
 import { rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -83,10 +84,7 @@ export function readRefundFacts(
 
 const isAnyOpened = (order: Order) => rolesOf(order).some((role) => openedAt(order, role) !== undefined);
 
-const dayInParis = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
-
 /** The days from one date in Paris to another: the day of the payment is day 0 and does not count (C. conso L221-19). */
 export function countDays(from: string, to: Date): number {
-  const [start, end] = [new Date(from), to].map((moment) => Date.parse(dayInParis.format(moment)));
-  return Math.round(((end ?? 0) - (start ?? 0)) / 86_400_000);
+  return (Date.parse(dayInParis(to.toISOString())) - Date.parse(dayInParis(from))) / 86_400_000;
 }

@@ -1,5 +1,6 @@
 /** A buyer's statement of withdrawal (C. conso L221-21) as facts: what was received, and what was done about it. */
 import * as v from 'valibot';
+import { addDaysInParis } from '#lambdas/format/paris-time.ts';
 import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
@@ -49,9 +50,7 @@ export function toReference({ withdrawalId }: Pick<Withdrawal, 'withdrawalId'>):
 }
 
 /** The last day to refund a withdrawal: fourteen days after the statement arrived (C. conso L221-24). ISO 8601 UTC. */
-export function refundDeadline(receivedAt: string): string {
-  return new Date(Date.parse(receivedAt) + 14 * 86_400_000).toISOString();
-}
+export const refundDeadline = (receivedAt: string) => addDaysInParis(receivedAt, 14);
 
 /** The mails of a statement: to its sender, and to the operator. */
 export type WithdrawalMail = 'acknowledgement' | 'notice';

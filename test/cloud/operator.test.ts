@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { buy, buyWithLink, checkOut, download, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
@@ -55,7 +56,7 @@ test('a withdrawal shows with the day to pay back by, on its order and in the li
   const { orderId } = await buy(email);
   const { body } = await post<{ receivedAt: string }>('/api/withdrawals', { name: 'Camille', orderId, email });
   await settleNow();
-  const refundDueBy = new Date(Date.parse(body.receivedAt) + 14 * 86_400_000).toISOString();
+  const refundDueBy = refundDeadline(body.receivedAt);
   const [order] = JSON.parse((await shop('orders', 'show', orderId, '--json')).printed);
   expect(order).toMatchObject({ withdrawalRequestedAt: body.receivedAt, withdrawalName: 'Camille', refundDueBy });
   const listed = JSON.parse((await shop('withdrawals', 'list', '--json')).printed);
