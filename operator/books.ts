@@ -13,6 +13,7 @@ import { listRefunds } from '#lambdas/order/refund.ts';
 import { type Entry, expanded, findCharge, orderIdOf } from '#lambdas/payment/ledger.ts';
 import { getStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { formatCreditNoteNumber, formatReceiptNumber, listCreditNotes } from '#lambdas/receipt/receipt.ts';
+import { splitTax } from '#lambdas/receipt/tax.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { nameMonth, readMonth } from '#operator/sales.ts';
 import { printJson } from '#operator/terminal.ts';
@@ -86,13 +87,6 @@ function findPiece(entry: Entry, order: Order, end: string): string | undefined 
   const notes = listCreditNotes(order).filter(({ amountCents }) => amountCents === -amount);
   const note = notes[alike.findIndex((refund) => refund.refundId === refundId)];
   return note && note.at < end ? formatCreditNoteNumber(note.number) : undefined;
-}
-
-/** A sum's tax, rounded to the cent: prices have it in them. A seller without VAT has none (CGI, article 293 B). */
-function splitTax(amountCents: number, vat: Identity['vat']) {
-  const vatPercent = vat.regime === 'franchise' ? 0 : vat.ratePercent;
-  const netCents = Math.sign(amountCents) * Math.round((Math.abs(amountCents) * 100) / (100 + vatPercent));
-  return { amountCents, netCents, vatPercent, vatCents: amountCents - netCents };
 }
 
 type Context = { end: string; vat: Identity['vat']; payouts: Payouts };

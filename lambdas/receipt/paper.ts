@@ -12,6 +12,7 @@ import {
   formatReceiptNumber,
   type Receipt,
 } from '#lambdas/receipt/receipt.ts';
+import { splitTax } from '#lambdas/receipt/tax.ts';
 
 type PaperLine = { name: string; small?: string; quantity: string; unit: string; amount: string };
 
@@ -57,32 +58,23 @@ function describeBuyer({ name, address, siren }: Receipt): string[] {
   ];
 }
 
-/** A sum without its tax, rounded to the cent: prices have the tax in them. */
-function withoutTax(cents: number, ratePercent: number): number {
-  return Math.round((cents * 100) / (100 + ratePercent));
-}
-
 const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : formatEuros(cents));
 
 /** A total's parts: what it is without tax, and the tax. A seller without VAT says why there is none. */
-function splitTax(cents: number, { vat }: Seller): Row[] {
-  if (vat.regime === 'franchise') {
-    return [
-      { label: fill(words.withoutTax), value: sign(cents) },
-      { label: fill(words.noTax), value: fill(words.none) },
-    ];
-  }
-  const net = Math.sign(cents) * withoutTax(Math.abs(cents), vat.ratePercent);
+function listTax(cents: number, { vat }: Seller): Row[] {
+  const { netCents, vatPercent, vatCents } = splitTax(cents, vat);
   return [
-    { label: fill(words.withoutTax), value: sign(net) },
-    { label: fill(words.tax, { taux: String(vat.ratePercent).replace('.', ',') }), value: sign(cents - net) },
+    { label: fill(words.withoutTax), value: sign(netCents) },
+    vat.regime === 'franchise'
+      ? { label: fill(words.noTax), value: fill(words.none) }
+      : { label: fill(words.tax, { taux: String(vatPercent).replace('.', ',') }), value: sign(vatCents) },
   ];
 }
 
 function describeUnit(unitCents: number, { vat }: Seller): Pick<PaperLine, 'unit' | 'small'> {
   const unit = formatEuros(unitCents);
   if (vat.regime === 'franchise') return { unit };
-  return { unit, small: fill(words.unitWithoutTax, { montant: formatEuros(withoutTax(unitCents, vat.ratePercent)) }) };
+  return { unit, small: fill(words.unitWithoutTax, { montant: formatEuros(splitTax(unitCents, vat).netCents) }) };
 }
 
 function listDiscount({ subtotalCents, amountCents, promoCode }: Order): Row[] {
@@ -117,7 +109,7 @@ export function composeReceipt({ order, receipt, seller }: About): Paper {
       amount: formatEuros(line.amountCents),
       ...describeUnit(line.unitAmountCents, seller),
     })),
-    rows: [...listDiscount(order), ...splitTax(amountCents, seller)],
+    rows: [...listDiscount(order), ...listTax(amountCents, seller)],
     total: { label: fill(words.paid), value: formatEuros(amountCents) },
     notes: [fill(words.notes.paid, { date: formatDay(paidAt) }), ...listNotes(seller, receipt.siren)],
   };
@@ -150,7 +142,7 @@ export function composeCreditNote({ order, receipt, seller }: About, note: Credi
         amount,
       },
     ],
-    rows: splitTax(-amountCents, seller),
+    rows: listTax(-amountCents, seller),
     total: { label: fill(words.refunded), value: amount },
     notes: [fill(words.notes.refunded), ...listNotes(seller, receipt.siren)],
   };
