@@ -72,14 +72,13 @@ function makeRefundDue(order: Order, { at, keys, amountCents = keys && priceCopi
 }
 
 /**
- * Makes a refund due that the owner decided: of a sum, of some copies, or of all that is left; undefined when one is due
- * already.
+ * Makes a refund due that the owner decided: of a sum, of some copies, or of all that is left. Undefined when the order changed
+ * since it was read: the same may be paid back by then.
  */
 export function orderRefund(order: Order, wish: Wish) {
-  return updateOrder(order.orderId, {
+  return updateUnchanged(order, {
     set: { refundDue: makeRefundDue(order, wish), due: 'deliver', dueAt: wish.at },
     unset: ['refundRefused', 'refundDenied'],
-    condition: 'attribute_exists(paid_at) AND attribute_not_exists(refund_due)',
   });
 }
 

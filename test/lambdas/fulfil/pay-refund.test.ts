@@ -2,9 +2,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { toOrderId } from '#lambdas/order/order-id.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
@@ -19,7 +18,6 @@ import {
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
-import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/refund/refund-facts.store.ts'), { spy: true });
@@ -218,10 +216,12 @@ test('a request for the owner marks the order and owes no money', async () => {
   expect(takeLogged()).toEqual(['refund_asked']);
 });
 
-test('a refund is owed once at a time, and only of a paid order', async () => {
-  const owed = await owe();
-  expect(await orderRefund(owed, { at })).toBeUndefined();
-  const unpaid = anOrder({ orderId: toOrderId(now.getTime() - 5000) });
-  await createOrder(unpaid);
-  expect(await orderRefund(unpaid, { at })).toBeUndefined();
+test('the owner’s refund is of the order as it was read: not after another one is due or made', async () => {
+  const read = await sell();
+  const part = { at, amountCents: 1000 };
+  const owed = (await orderRefund(read, part)) ?? read;
+  expect(await orderRefund(read, part)).toBeUndefined();
+  await payRefund(owed, now);
+  expect(await orderRefund(read, part)).toBeUndefined();
+  expect(await refundsOf(read)).toEqual([1000]);
 });
