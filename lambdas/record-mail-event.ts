@@ -9,6 +9,7 @@ import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
+import { mailMarks } from '#lambdas/mail/mail-record.ts';
 import { findCopy, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { letterOccasion } from '#lambdas/newsletter/letter.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
@@ -32,9 +33,6 @@ requireEnvironment(
   'LINK_REQUESTS_TABLE',
   'COUNTERS_TABLE',
 );
-
-/** The marks that a delivered mail answers. */
-const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
 
 /** The addresses that an order's mails go to: the holders', and one that waits to be; or the one that was left. */
 function listAddresses(order: Order, occasion: string): (string | undefined)[] {

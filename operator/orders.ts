@@ -108,11 +108,11 @@ export async function clearMarks(named: string, { yes }: { yes?: true }): Promis
   console.log(`${orderId} n’attend plus rien.`);
 }
 
-/** Opens the links again that a fraud warning closed; a link that was not mailed yet leaves within a minute. */
+/** Opens the links again that only a fraud warning closed; one that was not mailed yet leaves within a minute. */
 export async function unpauseOrder(named: string, { yes }: { yes?: true }): Promise<void> {
   const order = await requireOrder(named);
   const { orderId } = order;
-  await confirm(`Ouvrir de nouveau les liens de ${orderId} ?`, { yes });
+  await confirm(`Lever l’alerte de fraude qui ferme les liens de ${orderId} ?`, { yes });
   const cleared = await clearFraudWarnings(order);
   if (cleared === undefined) throw new Error(`${orderId} n’a pas d’alerte de fraude.`);
   await planNextMail(cleared);

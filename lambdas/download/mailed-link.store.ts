@@ -1,8 +1,10 @@
 /** The mail with the link, sent once more: to the same address, or to the one that the order has moved to. */
 import { leaveAddress } from '#lambdas/address-change/former-address.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { mailMarks } from '#lambdas/mail/mail-record.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { answering } from '#lambdas/order/order-facts.store.ts';
 
 /** What makes the mail with the link owed again; the proof of the earlier mail is kept. */
 function owingLinkAgain({ emailSentAt, messageId, mails }: Order) {
@@ -23,8 +25,9 @@ function movingTo(order: Order, email: string, now: Date) {
 }
 
 /**
- * Has an order's mail sent once more within the minute. With an `email`, since the first address was wrong, it goes there and
- * the links mailed before end. For the operator; undefined when the order changed since it was read.
+ * Has an order's mail sent once more within the minute, which answers the marks of the mail. With an `email`, since the first
+ * address was wrong, it goes there and the links mailed before end. For the operator; undefined when the order changed since it
+ * was read.
  */
 export function requestResend(order: Order, now: Date, email?: string) {
   const { unset, add } = owingLinkAgain(order);
@@ -35,8 +38,9 @@ export function requestResend(order: Order, now: Date, email?: string) {
       dueAt: now.toISOString(),
       ...(isMoved ? movingTo(order, email, now) : {}),
     },
-    unset: [...unset, 'needsAttention', ...(isMoved ? (['pendingEmail'] as const) : [])],
+    unset: [...unset, ...(isMoved ? (['pendingEmail'] as const) : [])],
     add: { ...add, ...(isMoved ? { linkVersion: 1 } : {}) },
+    ...answering(order, isMoved ? [...mailMarks, 'link_spread'] : mailMarks),
   });
 }
 

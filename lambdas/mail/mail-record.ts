@@ -25,6 +25,9 @@ export const mailRecordSchema = v.object({
 });
 export type MailRecord = v.InferOutput<typeof mailRecordSchema>;
 
+/** The marks of an order whose mail has not arrived: one that is delivered answers them. */
+export const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
+
 /** How long an unanswered mail waits for SES's event that it was sent. Events come within seconds; a lost one is rare. */
 const eventWaitMs = 5 * 60_000;
 /** One mail and one repeat. */

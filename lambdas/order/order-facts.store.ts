@@ -122,9 +122,11 @@ export async function recordMember(
 }
 
 /** Opens the links again that fraud warnings keep closed. For the operator; undefined when no warning is recorded. */
-export async function clearFraudWarnings({ orderId, fraudWarnings }: Order): Promise<Order | undefined> {
+export async function clearFraudWarnings(order: Order): Promise<Order | undefined> {
+  const { fraudWarnings } = order;
   if (fraudWarnings === undefined) return undefined;
-  return updateOrder(orderId, { add: { clearedFraudWarnings: new Set(fraudWarnings) }, unset: ['needsAttention'] });
+  const add = { clearedFraudWarnings: new Set(fraudWarnings) };
+  return updateOrder(order.orderId, { add, ...answering(order, ['fraud_warning']) });
 }
 
 /** The condition that a holder's link has not been taken back since the order was read. */
@@ -179,11 +181,16 @@ export function recordWithdrawal(orderId: string, facts: { withdrawalRequestedAt
   return updateOrder(orderId, { set: facts, condition: 'attribute_not_exists(withdrawal_requested_at)' });
 }
 
-/** Removes marks that events have answered; gives the order after it. */
-export async function clearAttention(order: Order, reasons: string[]): Promise<Order> {
-  const answered = reasons.filter((reason) => order.needsAttention?.includes(reason));
-  if (answered.length === 0) return order;
-  return (await updateOrder(order.orderId, { drop: { needsAttention: new Set(answered) } })) ?? order;
+/** What an update removes of an order's marks once these are answered; the others stay. */
+export function answering({ needsAttention = [] }: Order, reasons: readonly string[]) {
+  const answered = reasons.filter((reason) => needsAttention.includes(reason));
+  return answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } };
+}
+
+/** Removes marks that are answered; gives the order after it. */
+export async function clearAttention(order: Order, reasons: readonly string[]): Promise<Order> {
+  const answered = answering(order, reasons);
+  return answered.drop === undefined ? order : ((await updateOrder(order.orderId, answered)) ?? order);
 }
 
 /**

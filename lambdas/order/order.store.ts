@@ -89,7 +89,7 @@ type CopyField = `copies.${CopyRole}.${string}`;
  */
 type OrderUpdate = {
   set?: Partial<Order> & IndexFields & { [place in MailField | CopyField]?: unknown };
-  unset?: (keyof Order | keyof IndexFields | MailField | CopyField)[];
+  unset?: (Exclude<keyof Order, 'needsAttention'> | keyof IndexFields | MailField | CopyField)[];
   /** `version` is increased by 1 unless it is given as 0. */
   add?: { [counter in FieldsOf<number>]?: number } & { [set in SetField]?: Set<string> };
   drop?: { needsAttention?: Set<string> };
@@ -108,12 +108,11 @@ export async function updateOrder(
 ): Promise<Order | undefined> {
   v.parse(writtenSchema, set);
   const marks = add.needsAttention === undefined ? {} : { attention: marked };
-  const removed = unset.includes('needsAttention') ? [...unset, 'attention' as const] : unset;
   const after = await updateItem(
     table,
     { order_id: orderId },
     {
-      ...expressUpdate({ set: { ...set, ...marks }, unset: removed, add: { version: 1, ...add }, drop }, values),
+      ...expressUpdate({ set: { ...set, ...marks }, unset, add: { version: 1, ...add }, drop }, values),
       ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
     },
   );

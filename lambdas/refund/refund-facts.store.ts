@@ -5,6 +5,7 @@ import { isCopyRole } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { answering } from '#lambdas/order/order-facts.store.ts';
 import { leasing } from '#lambdas/outbox/outbox.store.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
@@ -87,10 +88,9 @@ export function orderRefund(order: Order, wish: Wish) {
  * order changed since it was read.
  */
 export function denyRefund(order: Order, denied: NonNullable<Order['refundDenied']>) {
-  const answered = answeredMarks.filter((mark) => order.needsAttention?.includes(mark));
   return updateUnchanged(order, {
     set: { refundDenied: denied, due: 'deliver', dueAt: denied.at },
-    ...(answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } }),
+    ...answering(order, answeredMarks),
   });
 }
 
@@ -104,13 +104,12 @@ export function beginRefund(orderId: string, now: Date) {
  * Records that Stripe took the refund, and the refund itself as its events do; undefined `made` when somebody else had paid
  * all back before. Gives the order after it.
  */
-export function recordRefundMade({ orderId, refundDue, needsAttention = [] }: Order, made: string | undefined) {
-  const answered = refundMarks.filter((mark) => needsAttention.includes(mark));
-  return updateOrder(orderId, {
+export function recordRefundMade(order: Order, made: string | undefined) {
+  return updateOrder(order.orderId, {
     unset: ['refundDue', 'leaseUntil'],
     ...(made === undefined ? {} : { add: { refunds: new Set([made]) } }),
-    ...(answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } }),
-    ...isStill(refundDue),
+    ...answering(order, refundMarks),
+    ...isStill(order.refundDue),
   });
 }
 

@@ -39,14 +39,14 @@ test('Stripe is asked about an unpaid order by one caller, and again once the la
   expect(await claimPaymentQuestion(orderId, { at: later, before: later })).toBeUndefined();
 });
 
-test('warnings of fraud that the operator has answered are cleared with the mark', async () => {
-  const order = await placeOrder();
+test('warnings of fraud that the operator has answered are cleared with their mark, and no other', async () => {
+  const order = await raiseAttention(await placeOrder(), 'disputed');
   expect(await clearFraudWarnings(order)).toBeUndefined();
   const warned = await recordMember(order, { field: 'fraudWarnings', member: 'issfr_1', reason: 'fraud_warning' });
-  expect(takeLogged()).toEqual(['fraud_warning']);
+  expect(takeLogged()).toEqual(['disputed', 'fraud_warning']);
   const cleared = warned && (await clearFraudWarnings(warned));
   expect(cleared).toMatchObject({ fraudWarnings: ['issfr_1'], clearedFraudWarnings: ['issfr_1'] });
-  expect(cleared?.needsAttention).toBeUndefined();
+  expect(cleared?.needsAttention).toEqual(['disputed']);
 });
 
 test('files handed out are counted, the first moment stays and the newest edition counts', async () => {

@@ -138,9 +138,20 @@ test('a link is sent again with its first mail as a proof, to the same address w
   const again = await requestResend(order, now);
   expect(again).toMatchObject({ email: order.email, dueAt: paidAt, earlierLinks: [`${paidAt} ses-1`] });
   expect([again?.emailSentAt, again?.messageId, again?.mails?.link]).toEqual([undefined, undefined, undefined]);
-  expect([again?.needsAttention, again?.linkVersion, again?.formerEmails]).toEqual([undefined, undefined, undefined]);
+  expect([again?.linkVersion, again?.formerEmails]).toEqual([undefined, undefined]);
   expect(takeLogged()).toEqual(['mail_bounced']);
   expect(await requestResend(order, now)).toBeUndefined();
+});
+
+test('a link sent again answers the marks of its mail, to another address also that it has spread, and no other', async () => {
+  const ofMail = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
+  const needsAttention = new Set([...ofMail, 'link_spread', 'withdrawal_requested', 'disputed']);
+  const marksAfter = async (email?: string) => {
+    const order = await updateOrder((await placePaid()).orderId, { add: { needsAttention } });
+    return (order && (await requestResend(order, now, email)))?.needsAttention?.toSorted();
+  };
+  expect(await marksAfter()).toEqual(['disputed', 'link_spread', 'withdrawal_requested']);
+  expect(await marksAfter('autre@example.fr')).toEqual(['disputed', 'withdrawal_requested']);
 });
 
 test('a link that was never sent leaves no proof of an earlier one', async () => {
