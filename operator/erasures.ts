@@ -46,7 +46,7 @@ const madeAt = ({ created_at: created, received_at: received, confirmed_at: conf
 /** Erases from a row of a copy, on its way into a table, everybody who was erased since; undefined when nothing of it may stay. */
 export type EraseAgain = (item: Item) => Item | undefined;
 
-/** Of the log and of gifts the orders' table says whose they are, so it is restored before them. */
+/** Of the log the orders' table says whose it is, so it is restored before it. */
 export async function readErasures(table: TableName): Promise<EraseAgain> {
   const { hashSecret } = await loadSecrets('hashSecret');
   const erasures = new Map(
@@ -69,7 +69,7 @@ export async function readErasures(table: TableName): Promise<EraseAgain> {
     case 'orders':
       return (order) => (isPaid(order) || !namesErased(order) ? withoutErased(order) : undefined);
     case 'orderGifts':
-      return (gift) => withoutErased(isOfErased(gift) ? toPseudonymous(gift, { mailbox: '', pseudonym: '' }) : gift);
+      return withoutErased;
     case 'orderLog':
       return (line) => (known.has(line.order_id) && !isOfErased(line) ? line : undefined);
     case 'counters':

@@ -48,7 +48,10 @@ function withoutGuest(
   };
 }
 
-/** What accounts need of an item: everything but the person's addresses and name. A gift stays its recipient's. */
+/**
+ * What accounts need of an item: everything but the person's addresses and name. A gift stays its recipient's, and a copy that of
+ * who was given it.
+ */
 export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: string; pseudonym: string }): Item {
   if (item.lines !== undefined && !isBuyer(item, mailbox))
     return withoutGuest(item, (guest) => mentions(toItem(guest), mailbox));
@@ -65,13 +68,13 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     ...order
   } = addressed;
   const withoutWords = ({ message: _message, ...guest }: Item): Item => guest;
-  const gift = recipient !== undefined && {
-    recipient: withoutWords(toItem(recipient)),
-    ...(key !== undefined && { guest_key: key }),
-  };
+  const gift = recipient !== undefined && { recipient: withoutWords(toItem(recipient)) };
+  // A partner is forgotten with the buyer. Who was given something finds it again as before.
+  const isPartners = item.lines !== undefined && recipient === undefined;
+  const found = key !== undefined && key !== mailbox && !isPartners && { guest_key: key };
   // The links keep working: whoever takes the files again is not asked for a review, since there is no address.
   const unasked = item.lines !== undefined && { review_refused_at: new Date().toISOString() };
-  const named: Item = { ...order, ...unasked, ...gift, ...keepCopies(copies, withoutWords) };
+  const named: Item = { ...order, ...unasked, ...gift, ...found, ...keepCopies(copies, withoutWords) };
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = named;
   if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };

@@ -16,3 +16,10 @@ test('the partner of an erased buyer is forgotten, and no address finds the orde
   expect(shared).toMatchObject({ email: 'buyer-1' });
   for (const field of ['partner', 'guest_key']) expect(shared).not.toHaveProperty(field);
 });
+
+test('an erased person is forgotten where copies are found again, and the other holders are not', () => {
+  const row = { order_id: 'order_1', customer_email: 'Sacha@exemple.fr', guest_key: 'sacha@exemple.fr' };
+  expect(erase(row)).toEqual(row);
+  const own = { ...row, customer_email: mailbox, guest_key: mailbox };
+  expect(erase(own)).toEqual({ order_id: 'order_1', customer_email: 'buyer-1' });
+});
