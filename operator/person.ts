@@ -36,13 +36,15 @@ function hasWorkLeft({ due_at: dueAt, refund_due: refund, mail_attempts: attempt
   return isDue || refund !== undefined || attempts !== undefined;
 }
 
+/** Whether an order may still be paid: its page is open, or Stripe is still asked about it, as for days about a bank debit. */
+const mayBePaid = (order: Item, now: Date): boolean =>
+  !isPaid(order) && (order.due !== undefined || String(order.session_expires_at) > now.toISOString());
+
 /** Throws while something is still owed to the person, or a payment may still come: it could not be done any more. */
 function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings, mailbox: string, now: Date): void {
   const open = [
     ...orders.filter((order) => hasWorkLeft(order, now)).map((order) => `${order.order_id} a du travail en cours`),
-    ...orders
-      .filter((order) => !isPaid(order) && String(order.session_expires_at) > now.toISOString())
-      .map((order) => `${order.order_id} peut encore être payée`),
+    ...orders.filter((order) => mayBePaid(order, now)).map((order) => `${order.order_id} peut encore être payée`),
     ...orders
       .filter(({ needs_attention: reasons }) => reasons !== undefined)
       .map((order) => `${order.order_id} attend quelqu’un`),
