@@ -34,10 +34,18 @@ async function queryAll(email: string, index: keyof typeof indexes, page: Page =
   return found;
 }
 
-/** The orders of one mailbox (its alias removed), newest first; at most 100. */
+/**
+ * The orders of one mailbox (its alias removed), newest first: the last 100, and the paid ones before them, since anybody can open
+ * checkouts under its address.
+ */
 export async function listOrdersOf(email: string): Promise<Order[]> {
-  const { Items = [] } = await queryPage(email, indexes.bought, { ScanIndexForward: false, Limit: 100 });
-  return Items.map(fromItem);
+  const newestFirst = { ScanIndexForward: false };
+  const [{ Items: last = [] }, paid] = await Promise.all([
+    queryPage(email, indexes.bought, { ...newestFirst, Limit: 100 }),
+    queryAll(email, 'bought', { ...newestFirst, FilterExpression: 'attribute_exists(paid_at)' }),
+  ]);
+  const known = new Set(last.map((item) => item.order_id));
+  return [...last, ...paid.filter((item) => !known.has(item.order_id))].map(fromItem);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
-import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { type MailMark, type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
@@ -81,7 +81,7 @@ function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date):
 
 /** A statement without an order waits for a person, among buyers' if its mailbox bought something. */
 async function leaveToOwner(withdrawal: Withdrawal): Promise<void> {
-  const orders = await listOrdersOf(withdrawal.email);
+  const orders = await listBuyingOrdersOf(withdrawal.email);
   await keepOpen(withdrawal, orders.some(({ paidAt }) => paidAt !== undefined) ? 'open' : 'open_strange');
 }
 

@@ -108,6 +108,14 @@ test('a mailbox’s orders are listed newest first, under any alias; those that 
   expect(idsOf(await listBuyingOrdersOf(mailbox)).toSorted()).toEqual(idsOf([newer, older]).toSorted());
 });
 
+test('a hundred checkouts that a stranger opens under a buyer’s address hide no paid order', async () => {
+  const mailbox = { email: 'cachee@example.fr' };
+  const paid = await placeOrder({ ...mailbox, createdAt: '2026-11-20T10:00:00.000Z', paidAt: at });
+  for (let count = 0; count < 100; count += 1) await placeOrder(mailbox);
+  const listed = await listOrdersOf(mailbox.email);
+  expect([listed.length, listed.at(-1)?.orderId]).toEqual([101, paid.orderId]);
+});
+
 test('an order given to a mailbox is listed for it and for no other', async () => {
   const { orderId } = await placeOrder();
   await updateOrder(orderId, { set: { guestKey: 'noe@example.fr' } });
