@@ -4,7 +4,7 @@ import { countArticlePayment } from '#lambdas/article/article.store.ts';
 import { forgetAddresses } from '#lambdas/fulfil/forget-addresses.store.ts';
 import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { deliverGifts, hasGift } from '#lambdas/gift/gift.store.ts';
+import { deliverGifts, hasGift, keepGiftAddresses } from '#lambdas/gift/gift.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
@@ -27,6 +27,7 @@ export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
   const current = await forgetAddresses(await giveGifts(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);
+  await keepGiftAddresses(mailed);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;
   const settled = await closeOrder(mailed, nextMailAt(mailed));

@@ -1,12 +1,11 @@
 /** The mails about a gift: to the person it is for, and to its buyer when that person gets no mail. */
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
-import { storeGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { composeHandOver, type GuestMailContext, mailGuest } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
-import { addressOf, findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { addressOf, findGift, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { nounOf } from '#lambdas/order/sold.ts';
@@ -14,16 +13,9 @@ import { nounOf } from '#lambdas/order/sold.ts';
 /** A mail planned in `recipient.ts`: `about` is whom the copy is given to. */
 const readerOf = ({ about = 'recipient' }: PlannedMail): Role => about;
 
-/**
- * Sends the recipient's own link; gives what the gate for guests' mails gives. Whoever gets the link of a further copy can find it
- * again from then on.
- */
-export async function sendGiftMail(order: Order, mail: PlannedMail, now: Date) {
-  const role = readerOf(mail);
-  const email = addressOf(order, role);
-  if (isCopyRole(role) && email !== undefined) await storeGiftAddress(order, role, email);
-  return mailGuest(order, { role, occasion: mail.occasion, now }, composeGiftMail);
-}
+/** Sends the recipient's own link; gives what the gate for guests' mails gives. */
+export const sendGiftMail = (order: Order, mail: PlannedMail, now: Date) =>
+  mailGuest(order, { role: readerOf(mail), occasion: mail.occasion, now }, composeGiftMail);
 
 export function composeGiftMail(order: Order, context: GuestMailContext) {
   return composeHandOver(mails.gift, { order, message: findGift(order, context.role)?.message }, context);

@@ -1,7 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { endSeconds, retention } from '#content/retention.ts';
+import { guestAddressesEnd } from '#lambdas/guest/guest-data.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import type { CopyRole } from '#lambdas/order/holder.ts';
+import { giftSentAt } from '#lambdas/order/copies.ts';
+import { addressOf, type CopyRole, copyRolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -59,22 +61,30 @@ export async function deliverGifts(order: Order, at: string): Promise<void> {
 /** `of`: a gift's id, or the role of whoever has a copy. */
 const toKey = (orderId: string, of: string) => ({ order_id: orderId, gift_product_id: of });
 
-/** Stores whom a copy is given to, for the index by which that person finds the link again. */
-export async function storeGiftAddress(order: Order, role: CopyRole, email: string): Promise<void> {
-  await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, role), {
-    UpdateExpression:
-      'SET customer_email = :email, guest_key = :guest, created_at = :at, is_delivered = :yes, delete_at = :end',
-    ExpressionAttributeValues: {
-      ':email': email,
-      ':guest': emailKey(email),
-      ':at': order.createdAt,
-      ':yes': true,
-      ':end': endSeconds(order.paidAt ?? order.createdAt, retention.paidOrder),
-    },
-  });
+/**
+ * Stores whom further copies were mailed to, for the index by which they find their links again, as long as the order keeps their
+ * addresses. An order that is settled renews it; what nobody renews or removes, after a crash, ends by itself.
+ */
+export async function keepGiftAddresses(order: Order): Promise<void> {
+  const end = guestAddressesEnd(order);
+  for (const role of copyRolesOf(order)) {
+    const email = addressOf(order, role);
+    if (end === undefined || email === undefined || giftSentAt(order, role) === undefined) continue;
+    await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, role), {
+      UpdateExpression:
+        'SET customer_email = :email, guest_key = :guest, created_at = :at, is_delivered = :yes, delete_at = :end',
+      ExpressionAttributeValues: {
+        ':email': email,
+        ':guest': emailKey(email),
+        ':at': order.createdAt,
+        ':yes': true,
+        ':end': Math.ceil(Date.parse(end) / 1000),
+      },
+    });
+  }
 }
 
-/** Forgets it, unless the copy has been given to somebody else since. */
+/** Forgets one of them, unless the copy has been given to somebody else since. */
 export async function removeGiftAddress(orderId: string, role: CopyRole, email: string): Promise<void> {
   await updateItem('ORDER_GIFTS_TABLE', toKey(orderId, role), {
     UpdateExpression: 'REMOVE customer_email, guest_key',

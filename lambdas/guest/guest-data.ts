@@ -58,7 +58,7 @@ function sharedWordsEnd({ partner }: Order): string | undefined {
 }
 
 /** When the addresses of guests are forgotten, and the hashes of those that got a mail. */
-function addressesEnd(order: Order): string | undefined {
+export function guestAddressesEnd(order: Order): string | undefined {
   const areKnown = rolesOf(order).some((role) => role !== 'buyer' && addressOf(order, role) !== undefined);
   return areKnown || order.guestsMailed !== undefined ? endOf(lastUse(order), retention.guestAddress) : undefined;
 }
@@ -67,7 +67,7 @@ function addressesEnd(order: Order): string | undefined {
 export function guestDataEnd(order: Order): string | undefined {
   if (order.paidAt === undefined) return undefined;
   const words = (['recipient', ...copyRolesOf(order)] as const).map((role) => wordsEnd(order, role));
-  return [...words, sharedWordsEnd(order), addressesEnd(order)].filter((end) => end !== undefined).toSorted()[0];
+  return [...words, sharedWordsEnd(order), guestAddressesEnd(order)].filter((end) => end !== undefined).toSorted()[0];
 }
 
 /** A paid order's guests as they are kept from now on. A gift stays a gift and a share a share: their links open as before. */
@@ -76,7 +76,7 @@ export function keepOfGuests(
   now: Date,
 ): Pick<Order, 'partner' | 'recipient' | 'copies' | 'dedication' | 'guestsMailed'> {
   const isOver = (end: string | undefined) => end !== undefined && now >= new Date(end);
-  const isNameless = isOver(addressesEnd(order));
+  const isNameless = isOver(guestAddressesEnd(order));
   const keepOf = ({ email, message, ...given }: Recipient, role: Role): Recipient => ({
     ...given,
     ...(email !== undefined && !isNameless && { email }),

@@ -1,5 +1,6 @@
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { endSeconds, retention } from '#content/retention.ts';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
@@ -369,4 +370,18 @@ test('while one caller sends, another one does not', async () => {
   expect(sendLinkMail).toHaveBeenCalledTimes(1);
   expect(answers.filter(({ emailSentAt }) => emailSentAt !== undefined)).toHaveLength(1);
   expect(await findOrder(order.orderId)).toMatchObject({ mails: { link: { sends: 1, sentAt: now.toISOString() } } });
+});
+
+test('where a guest finds a copy again, the address ends a year after its last use, as in the order', async () => {
+  const { orderId } = await pay(await place());
+  const copy = { productId: 'guide-amour-1', version: 0 };
+  const copies = { copy_2: { ...copy, recipient: { email: 'noe@example.fr' } }, copy_3: copy };
+  const mails = { gift_2_0: { sends: 1, sentAt: at } };
+  for (const lastHandedOutAt of [at, minutesLater(9).toISOString()]) {
+    const used = await updateOrder(orderId, { set: { copies, mails, emailSentAt: at, lastHandedOutAt, dueAt: at } });
+    await deliverOrder(used as Order, now);
+    const rows = (await scanTable('orderGifts')).filter((row) => row.order_id === orderId && row.guest_key);
+    const end = endSeconds(lastHandedOutAt, retention.guestAddress);
+    expect(rows).toMatchObject([{ guest_key: 'noe@example.fr', delete_at: end }]);
+  }
 });
