@@ -13,8 +13,10 @@ import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
 
 requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
 
-/** A person who looks for the right number needs a few; beyond them a network's statements without an order wait for others'. */
+/** A person who looks for the right number needs a few an hour; beyond them a network's statements without an order wait for others'. */
 const perNetwork = 3;
+/** A buyer may add a word or two: beyond them an order's statements of the day (UTC) wait for others' too. */
+const perOrder = 3;
 
 function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   const request = parseRequest(withdrawalRequestSchema, parseBody(event));
@@ -27,11 +29,17 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
   return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Whether a network has sent several statements without an order within the hour. One that cannot be counted has not. */
-async function isBusy(network: string, now: Date): Promise<boolean> {
+type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;
+
+/** Whether as many statements of the order, or of the network without an order, came before. One that cannot be counted is the first. */
+async function isOneOfMany(
+  { orderId, orderFound }: Counted,
+  { clientNetwork: network, now }: Caller,
+): Promise<boolean> {
+  const counted = orderFound ? ({ orderId, limit: perOrder, per: 'day' } as const) : { network, limit: perNetwork };
   let isFew = true;
   await ignoreCounterOutage(async () => {
-    isFew = await isWithinLimit({ action: 'withdrawal', network, limit: perNetwork, now });
+    isFew = await isWithinLimit({ action: 'withdrawal', ...counted, now });
   });
   return !isFew;
 }
@@ -40,15 +48,17 @@ async function isBusy(network: string, now: Date): Promise<boolean> {
  * Stores the statement, once however often it is sent, and gives it as it first arrived. No limit refuses one: only mails
  * have limits.
  */
-async function keepStatement(request: WithdrawalRequest, { clientNetwork, now }: Caller): Promise<Withdrawal> {
+async function keepStatement(request: WithdrawalRequest, caller: Caller): Promise<Withdrawal> {
   const { name, orderId, email, statement } = request;
   const orderFound = await isOrderOf(request);
   const withdrawalId = toWithdrawalId({ ...request, orderFound });
-  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: now.toISOString() };
+  const known = await findWithdrawal(withdrawalId);
+  if (known !== undefined) return known;
+  const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: caller.now.toISOString() };
   const withdrawal: Withdrawal = {
     ...facts,
     ...(statement ? { statement } : {}),
-    ...(!orderFound && (await isBusy(clientNetwork, now)) ? { networkIsBusy: true } : {}),
+    ...((await isOneOfMany(facts, caller)) ? { isOneOfMany: true } : {}),
   };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }

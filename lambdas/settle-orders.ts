@@ -38,9 +38,12 @@ const untilMs = {
   events: 32_000,
   questions: 42_000,
   lateMails: 44_000,
-  withdrawals: 47_000,
-  linkRequests: 49_000,
-  wishes: 50_500,
+  // Each leaves the next its time, however many wait.
+  withdrawals: 45_500,
+  strangersWithdrawals: 47_000,
+  manyWithdrawals: 48_500,
+  linkRequests: 50_000,
+  wishes: 51_000,
   letters: 52_000,
   /** No mail waits for SES any longer. A refund may follow it, which takes Stripe 5 s at worst; the function ends at 59 s. */
   answers: 53_000,
@@ -152,9 +155,11 @@ export const handler = middy().handler(async () => {
   const isStripeThere = await readNewEvents({ now, until: until('events') });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
-  for (const outbox of withdrawalOutboxes) {
-    await settleDue(outbox, { until: until('withdrawals'), name: 'withdrawals', settle: settleWithdrawal });
-  }
+  const [ofBuyers, ofStrangers, ofMany] = withdrawalOutboxes;
+  const statements = { name: 'withdrawals', settle: settleWithdrawal };
+  await settleDue(ofBuyers, { until: until('withdrawals'), ...statements });
+  await settleDue(ofStrangers, { until: until('strangersWithdrawals'), ...statements });
+  await settleDue(ofMany, { until: until('manyWithdrawals'), ...statements });
   await settleDue(linkRequestOutbox, { until: until('linkRequests'), name: 'found', settle: settleLinkRequest });
   await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
   const letters = { name: 'letters', settle: settleLetter, width: mailsAtOnce };

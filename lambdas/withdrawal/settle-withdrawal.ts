@@ -14,10 +14,10 @@ import { isMailOwed, type Withdrawal, type WithdrawalMail } from '#lambdas/withd
 const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
 
 /**
- * Mails an hour about statements without an order: to their senders, and to the operator, who can list them all. Those of busy
- * networks share a number of their own, so that they take nobody else's.
+ * Mails an hour about strangers' statements, without an order: to their senders, and to the operator, who can list them all. Those
+ * of many of one network or one order share a number of their own, so that they take nobody else's.
  */
-const unmatchedMails = { fewOfNetwork: 100, manyOfNetwork: 20 };
+const limitedMails = { ofStrangers: 100, ofMany: 20 };
 /** A mail that a limit holds back is tried again then. */
 const limitedMs = 60 * 60_000;
 
@@ -27,12 +27,16 @@ async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<voi
   if (order !== undefined) await raiseAttention(order, 'withdrawal_requested');
 }
 
-/** Whether the statement's order, if there is one, is marked. The mails do not wait for it. */
-async function isOrderMarked(withdrawal: Withdrawal): Promise<boolean> {
-  const { orderId, orderFound } = withdrawal;
-  if (!orderFound) return true;
+/**
+ * Whether the statement's order, if there is one, is marked: once, since the operator may answer before the mails have left. They do
+ * not wait for it.
+ */
+async function isOrderMarked(withdrawal: Withdrawal, now: Date): Promise<boolean> {
+  const { withdrawalId, orderId, orderFound, orderMarkedAt } = withdrawal;
+  if (!orderFound || orderMarkedAt !== undefined) return true;
   try {
     await markOrder(withdrawal);
+    await withdrawalOutboxOf(withdrawal).update(withdrawalId, { facts: { orderMarkedAt: now.toISOString() } });
     return true;
   } catch (error) {
     logFault('internal_error', { orderId, error: describeError(error) });
@@ -40,14 +44,19 @@ async function isOrderMarked(withdrawal: Withdrawal): Promise<boolean> {
   }
 }
 
-function isWithinUnmatched(mail: 'notice' | 'receipt', { networkIsBusy }: Withdrawal, now: Date): Promise<boolean> {
-  const [share, limit] = networkIsBusy ? ['-busy', unmatchedMails.manyOfNetwork] : ['', unmatchedMails.fewOfNetwork];
+/** The first statements of an order have no limit: their acknowledgement is owed to a buyer. */
+async function mayMail(
+  mail: 'notice' | 'receipt',
+  { orderFound, isOneOfMany }: Withdrawal,
+  now: Date,
+): Promise<boolean> {
+  if (orderFound && !isOneOfMany) return true;
+  const [share, limit] = isOneOfMany ? ['-busy', limitedMails.ofMany] : ['', limitedMails.ofStrangers];
   return isWithinLimit({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }
 
 async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
-  const mayMail = withdrawal.orderFound || (await isWithinUnmatched('notice', withdrawal, now));
-  return mayMail ? (await loadMails()).sendWithdrawalNotice(withdrawal) : undefined;
+  return (await mayMail('notice', withdrawal, now)) ? (await loadMails()).sendWithdrawalNotice(withdrawal) : undefined;
 }
 
 /** Each try that SES may have taken counts as a mail of its own. */
@@ -55,7 +64,7 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | 
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
   return sendWithinQuota({ kind: 'withdrawal', id, email, now }, async () => {
-    if (!orderFound && !(await isWithinUnmatched('receipt', withdrawal, now))) return undefined;
+    if (!(await mayMail('receipt', withdrawal, now))) return undefined;
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
 }
@@ -86,14 +95,14 @@ async function leaveToOwner(withdrawal: Withdrawal): Promise<void> {
 }
 
 /**
- * Does what a statement still needs; marking its order may be repeated. What fails stays due, and so does a mail that a limit
+ * Does what a statement still needs. What fails stays due, and so does a mail that a limit
  * holds back. A mail that SES refuses for good is not tried again.
  */
 export async function settleWithdrawal(withdrawalId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(withdrawalId);
   if (withdrawal?.dueAt === undefined) return;
   const outbox = withdrawalOutboxOf(withdrawal);
-  const isMarked = await isOrderMarked(withdrawal);
+  const isMarked = await isOrderMarked(withdrawal, now);
   const mails = (['notice', 'acknowledgement'] as const).map((occasion) => toOwedMail(withdrawal, occasion, now));
   const mailed = await settleMails(mails, withdrawal, now);
   const dueAt = isMarked ? mailed.dueAt : nextTry(1, outbox.retry, now).toISOString();

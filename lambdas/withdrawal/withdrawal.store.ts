@@ -26,7 +26,7 @@ const outbox: MailOutbox<Withdrawal> = {
   factsOfSentMail,
 };
 
-/** In their order: buyers' statements do not wait behind strangers', nor those behind the many of one network. */
+/** In their order: buyers' statements do not wait behind strangers', nor those behind the many of one network or one order. */
 export const withdrawalOutboxes = [
   { ...outbox, due: 'deliver' },
   { ...outbox, due: 'due' },
@@ -69,8 +69,8 @@ export function closeStatement(withdrawalId: string, closedAt: string) {
 }
 
 /** The outbox that a statement stands in. */
-export function withdrawalOutboxOf({ orderFound, networkIsBusy }: Pick<Withdrawal, 'orderFound' | 'networkIsBusy'>) {
-  const [ofBuyers, ofStrangers, ofBusyNetworks] = withdrawalOutboxes;
-  if (orderFound) return ofBuyers;
-  return networkIsBusy ? ofBusyNetworks : ofStrangers;
+export function withdrawalOutboxOf({ orderFound, isOneOfMany }: Pick<Withdrawal, 'orderFound' | 'isOneOfMany'>) {
+  const [ofBuyers, ofStrangers, ofMany] = withdrawalOutboxes;
+  if (isOneOfMany) return ofMany;
+  return orderFound ? ofBuyers : ofStrangers;
 }

@@ -7,8 +7,9 @@ import { hash } from '#lambdas/runtime/hash.ts';
 /**
  * A statement as it is stored (there in snake_case). `orderFound`: a paid order has this number and address, so the mail goes
  * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
- * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `networkIsBusy`: its network had sent several
- * statements without an order in the same hour. `dueAt` is set while work is left: the statement is its own outbox.
+ * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `isOneOfMany`: its network had sent several
+ * statements without an order in the same hour, or its order had several in the same day. `orderMarkedAt`: when its order was marked
+ * for the operator, who may have answered since. `dueAt` is set while work is left: the statement is its own outbox.
  * `closedAt`: when a person had answered one without an order.
  */
 export const withdrawalSchema = v.object({
@@ -19,7 +20,8 @@ export const withdrawalSchema = v.object({
   statement: v.optional(v.string()),
   receivedAt: v.string(),
   orderFound: v.boolean(),
-  networkIsBusy: v.optional(v.literal(true)),
+  isOneOfMany: v.optional(v.literal(true)),
+  orderMarkedAt: v.optional(v.string()),
   acknowledgedAt: v.optional(v.string()),
   operatorNotifiedAt: v.optional(v.string()),
   mails: v.optional(v.record(v.string(), mailRecordSchema)),

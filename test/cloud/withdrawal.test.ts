@@ -19,7 +19,7 @@ import {
   until,
 } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { putRow, readOrder, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import { putRow, readOrder, rewriteOrder, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
 const subject = 'Nous avons bien reçu votre rétractation';
@@ -199,12 +199,44 @@ test('after a hundred mails of an hour about unmatched statements the next ones 
   expect(await settleAfter(0, { of: '', now, orderFound: true })).toEqual(answered);
 });
 
+test('an order’s mark that a person has answered does not come back when a mail of its statement is tried again', async () => {
+  await useShopTables();
+  useMailbox();
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  await breakMail('down');
+  await withdraw({ orderId, email });
+  await rewriteOrder(orderId, { needs_attention: undefined });
+  await breakMail('none');
+  const row = await rowOf(email);
+  await settleWithdrawal(String(row?.withdrawal_id), new Date(Date.now() + 60_000));
+  expect(await acknowledgements(email)).toHaveLength(1);
+  expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
+});
+
+test('from the fourth of a day on, an order’s statements wait behind all others, and their mails have limits', async () => {
+  const email = newBuyer();
+  const { orderId } = await buy(email);
+  for (const word of ['un', 'un', 'un', 'deux', 'trois', 'quatre', 'cinq']) {
+    expect((await send({ orderId, email, statement: word })).status).toBe(200);
+  }
+  const rows = (await scan('withdrawals')).filter((row) => row.email === email);
+  const placed = rows.map(({ statement, due }) => `${statement} ${due}`).toSorted();
+  expect(placed).toEqual(['cinq later', 'deux deliver', 'quatre later', 'trois deliver', 'un deliver']);
+  await settleNow();
+  await useShopTables();
+  useMailbox();
+  const now = new Date('2031-05-07T10:00:00.000Z');
+  const oneOfMany = { of: '-busy', now, orderFound: true, isOneOfMany: true } as const;
+  expect(await settleAfter(20, oneOfMany)).toEqual({ dueAt: '2031-05-07T11:00:00.000Z' });
+});
+
 test('the mails of networks that send many statements have a share of their own, and take none of the others', async () => {
   await useShopTables();
   useMailbox();
   const now = new Date('2031-05-06T10:00:00.000Z');
   const ofBusy = { of: '-busy', now };
-  expect(await settleAfter(20, { ...ofBusy, networkIsBusy: true })).toEqual({ dueAt: '2031-05-06T11:00:00.000Z' });
+  expect(await settleAfter(20, { ...ofBusy, isOneOfMany: true })).toEqual({ dueAt: '2031-05-06T11:00:00.000Z' });
   const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
   expect(await settleAfter(0, ofBusy)).toEqual({ ...answered, dueAt: now.toISOString() });
 });

@@ -136,6 +136,18 @@ async function layOutAll(count: number): Promise<void> {
   }
 }
 
+test('statements that come by the hundred leave those behind them a share of each run', async () => {
+  ses = () => ({ ms: 600 });
+  const statement = { name: 'Léa', orderId: 'order_1', orderFound: false, receivedAt: past };
+  for (const index of many(50))
+    await createWithdrawal({ ...statement, withdrawalId: `many-${index}`, email: `foule-${index}@example.fr` });
+  const waiting = { ...statement, withdrawalId: 'waiting', email: 'dernier@example.fr', isOneOfMany: true } as const;
+  await createWithdrawal(waiting);
+  await runAt(0);
+  expect(mailed.filter((email) => email.startsWith('foule')).length).toBeLessThan(50);
+  expect(mailed).toContain(waiting.email);
+});
+
 /** How many mails each part of the run tried. */
 const countAsked = (): Record<string, number> =>
   Object.fromEntries(
