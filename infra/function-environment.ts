@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { describeDiscretion, type Stage } from '#infra/config.ts';
 import { getBuildOutput } from '#infra/files.ts';
 import type { FunctionEntry } from '#infra/function-list.ts';
-import { keysOf } from '#infra/keys-of.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import type { Site } from '#infra/site.ts';
 import type { DataStack } from '#infra/stacks.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 /** The stage and the resources that the functions use. */
 export type FunctionContext = { stage: Stage; data: DataStack; mail: Mail; secrets: Secrets; site: Site };

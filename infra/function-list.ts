@@ -1,7 +1,7 @@
 /** Every function of the shop: what it is for, what calls it, its size, and what it may do beside writing its log. */
 import type { ThrottleSettings } from 'aws-cdk-lib/aws-apigatewayv2';
-import { keysOf } from '#infra/keys-of.ts';
 import type { SecretName, ShopVariable, TableName } from '#lambdas/runtime/environment.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 /** `$default`: every path and method that no other route has. */
 export type Route = `${'GET' | 'POST'} /api/${string}` | '$default';

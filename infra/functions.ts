@@ -25,9 +25,9 @@ import {
   type Rights,
   type TableRight,
 } from '#infra/function-list.ts';
-import { keysOf } from '#infra/keys-of.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
 import type { VariableName } from '#lambdas/runtime/environment.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 /** One Lambda function for each file of `lambdas/`, with a role, a log group and an environment of its own. */
 export class Functions extends Construct {

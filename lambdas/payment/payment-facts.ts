@@ -1,4 +1,5 @@
 /** Reads Stripe's events and sessions as facts about an order. Pure. */
+
 import * as v from 'valibot';
 import { type Refund, readKeys } from '#lambdas/order/refund.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type StripeEvent,
   sessionSchema,
 } from '#lambdas/payment/stripe-objects.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 /** One fact about an order; amounts are cents, `currency` as Stripe writes it (`eur`). */
 export type PaymentFact =
@@ -119,9 +121,7 @@ const readers = {
 } satisfies Record<string, Reader>;
 
 /** The types of event that the shop reads: its webhook subscribes to them, its schedule lists them (Stripe allows 20). */
-export const eventTypes = Object.keys(readers).filter((type): type is keyof typeof readers =>
-  Object.hasOwn(readers, type),
-);
+export const eventTypes = keysOf(readers);
 
 const readerOf = new Map<string, Reader>(Object.entries(readers));
 

@@ -1,6 +1,6 @@
 /** Which calls fail, and how. */
 import * as v from 'valibot';
-import { createRandom } from '#local/faults/random.ts';
+import { createRandom } from '#content/random.ts';
 
 /**
  * `refused`: the service answers an error and does nothing. `throttled`: it answers that there are too many calls.

@@ -1,5 +1,7 @@
 /** What a merchant or a bank can do to a payment, and how webhooks and the API can fail: `POST /_control`, or the page's forms. */
+
 import * as v from 'valibot';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 import { type Account, StripeApiError } from '#local/stripe/account.ts';
 import { type Faults, faultModes } from '#local/stripe/api.ts';
 import { closeDispute, endFraudWarning, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
@@ -59,7 +61,7 @@ const actions = {
   'async-fail': (target: Target) => settle(target, 'failed'),
 };
 
-const actionNames = Object.keys(actions).filter((name): name is keyof typeof actions => Object.hasOwn(actions, name));
+const actionNames = keysOf(actions);
 
 /** The forms of the control page send numbers as texts. */
 const numberOrText = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]);

@@ -1,7 +1,7 @@
 /** `orders` and `withdrawals`: what a buyer asks of the shop, and what the operator does about it. */
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { keysOf } from '#infra/keys-of.ts';
 import { statusWords } from '#lambdas/order/order-story.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
 import { listOrders } from '#operator/order-lists.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';

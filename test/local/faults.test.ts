@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
-import { createRandom } from '#local/faults/random.ts';
+import { createRandom } from '#content/random.ts';
 import { openFaults } from '#local/faults.ts';
 import { createTables, startTables } from '#local/tables.ts';
 import { atEndpoint, opened } from '#test/local/aws.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#local/faults/random.ts';
+import { createRandom } from '#content/random.ts';
 
 /** Works through `items` with `width` of them in progress at any time; gives the results in the items' order. */
 export async function inParallel<Item, Result>(

@@ -1,7 +1,9 @@
 /** Words as the strokes of two pens. No two letters are alike, and the same words in the same place are always the same strokes. */
+
 import { type Curve, item, type Point, spline } from '#content/drawing/pens/curve.ts';
 import { accents, roundLetters } from '#content/drawing/pens/round-letters.ts';
 import { slantedLetters } from '#content/drawing/pens/slanted-letters.ts';
+import { createRandom } from '#content/random.ts';
 
 type Pen = 'one' | 'two';
 
@@ -22,15 +24,11 @@ const hands = {
   },
 } as const;
 
-/** Numbers from -1 to 1 that depend on the seed alone (mulberry32), nearer to 0 more often. */
+/** Numbers from -1 to 1 that depend on the seed alone, nearer to 0 more often. */
 function chance(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = createRandom(
+    [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7),
+  );
   return () => next() + next() - 1;
 }
 

@@ -1,4 +1,5 @@
 /** The demonstration reviews: some written, ninety composed from parts. Never shown in `verified` mode. */
+import { createRandom } from '#content/random.ts';
 import type { DemoReviews } from '#content/reviews.ts';
 import { shuffle } from '#web/ui/shuffle.ts';
 
@@ -10,20 +11,9 @@ const fourStarsShare = 0.2;
 /** Any number does; the same one gives every visit, and the prerendered page, the same reviews. */
 const seed = 20_261_101;
 
-/** Mulberry32 (github.com/bryc/code, PRNGs): numbers from 0 to 1, always the same for a seed. */
-function makeRandom(state: number): () => number {
-  let current = state;
-  return () => {
-    current = (current + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(current ^ (current >>> 15), 1 | current);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Ninety reviews, each with a text of its own; exactly eighteen give four stars, the others five. */
 function composeReviews({ parts, productId }: ReviewSource): Review[] {
-  const random = makeRandom(seed);
+  const random = createRandom(seed);
   const texts = shuffle(
     parts.openings.flatMap((opening) => parts.endings.map((ending) => `${opening} ${ending}`)),
     random,
