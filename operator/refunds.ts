@@ -3,9 +3,9 @@ import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numb
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
+import { isAllDue, keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
-import { answeredMarks, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
+import { answeredMarks, orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
 import { hasChanged, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -76,7 +76,7 @@ export async function refundOrder(
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
   if (ordered === undefined) throw new Error(hasChanged(orderId));
-  await clearAttention(ordered, answeredMarks);
+  await clearAttention(ordered, isAllDue(ordered) ? answeredMarks : refundMarks);
   await noteInLog(orderId, { kind: 'operator', act: `refund ${sum}` }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

@@ -4,7 +4,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isRefunded, writeKeys } from '#lambdas/order/refund.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { denialSentAt, refundState } from '#lambdas/refund/refund-request.ts';
+import { copiesToAnswer, denialSentAt, refundState, withdrawalState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { closeStatement, fromItem, listOpenStatements } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
@@ -22,10 +22,11 @@ async function listWithdrawn(): Promise<Order[]> {
 
 /** The statements that buyers made by their link: facts of their orders, with what was decided. */
 function listByLink(orders: Order[]) {
-  return orders.flatMap(({ orderId, email, withdrawalName: name, refundAsked }) => {
+  return orders.flatMap((order) => {
+    const { orderId, email, withdrawalName: name, refundAsked } = order;
     if (refundAsked?.kind !== 'withdrawal') return [];
     const { at: receivedAt, reason: statement, decision } = refundAsked;
-    return [{ orderId, email, name, statement, receivedAt, orderFound: true, decision }];
+    return [{ orderId, email, name, statement, receivedAt, orderFound: true, decision, state: refundState(order) }];
   });
 }
 
@@ -82,11 +83,10 @@ function withoutOrder({ withdrawalId, closedAt }: Withdrawal) {
 export async function listWithdrawals(options: ListOptions): Promise<void> {
   const byForm = (await scanTable(getVariable('WITHDRAWALS_TABLE'))).map(fromItem);
   const orders = await listWithdrawn();
-  const states = new Map(orders.map((order) => [order.orderId, refundState(order)]));
-  const stateOf = ({ orderId }: { orderId: string }) => ({ state: states.get(orderId) });
+  const states = new Map(orders.map((order) => [order.orderId, withdrawalState(order)]));
   const found = [
-    ...byForm.map((one) => ({ ...one, ...(one.orderFound ? stateOf(one) : withoutOrder(one)) })),
-    ...listByLink(orders).map((one) => ({ ...one, ...stateOf(one) })),
+    ...byForm.map((one) => ({ ...one, ...(one.orderFound ? { state: states.get(one.orderId) } : withoutOrder(one)) })),
+    ...listByLink(orders),
   ];
   const withdrawals = found.map((withdrawal) => ({
     ...withdrawal,
@@ -141,7 +141,7 @@ export async function answerWithdrawal(named: string, { refund, refuse, yes }: A
   const { orderId } = order;
   if (order.withdrawalRequestedAt === undefined && order.refundAsked === undefined)
     throw new Error(`Personne n’a demandé le remboursement de ${orderId} : \`withdrawals list\` montre les demandes.`);
-  const keys = order.refundAsked?.keys;
+  const keys = copiesToAnswer(order);
   if (refund) return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);

@@ -11,10 +11,10 @@ import { logFault } from '#lambdas/runtime/log.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
-/** The marks that a refund answers. */
-const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
+/** The marks that a refund answers, also one of a part. */
+export const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
 
-/** The marks that the owner's answer to a request or a statement of withdrawal removes. */
+/** The marks that the owner's answer to the whole removes: a withdrawal from the contract is not answered by a part of the sum. */
 export const answeredMarks = [...refundMarks, 'withdrawal_requested'];
 
 /**

@@ -74,6 +74,23 @@ export function refundState(order: Order): 'paid_back' | 'underway' | 'with_owne
 }
 
 /**
+ * What became of a withdrawal from the whole order: a request for some copies says nothing of it, nor an answer that came before
+ * it.
+ */
+export function withdrawalState(order: Order): ReturnType<typeof refundState> {
+  const { refundAsked, refundDenied, withdrawalRequestedAt = '', ...facts } = order;
+  if (refundAsked?.keys === undefined) return refundState(order);
+  const isDenied = refundDenied !== undefined && refundDenied.at > withdrawalRequestedAt;
+  return refundState({ ...facts, ...(isDenied && { refundDenied }) });
+}
+
+/** The copies that the owner's answer is for; undefined for the whole order, if its buyer withdrew from it and was not refused. */
+export function copiesToAnswer(order: Order): number[] | undefined {
+  const isOfWhole = order.withdrawalRequestedAt !== undefined && withdrawalState(order) !== 'denied';
+  return isOfWhole ? undefined : order.refundAsked?.keys;
+}
+
+/**
  * Whether the buyer can ask for money back: there is some left, and no other request waits for it or was answered. One for some
  * copies leaves the others to ask for.
  */

@@ -117,7 +117,11 @@ export function addWithdrawals({ shop }: Program): void {
     .command('answer')
     .description('répondre à qui se rétracte ou demande son argent : rembourser, ou dire pourquoi non')
     .argument('<order>', theOrder)
-    .addOption(new Option('--refund', 'rembourser ce qui reste de la commande').conflicts('refuse'))
+    .addOption(
+      new Option('--refund', 'rembourser ce qui est demandé : ce qui reste de la commande, ou des copies').conflicts(
+        'refuse',
+      ),
+    )
     .option('--refuse <reason>', 'ne rien rembourser ; la raison part par mail, dans ces mots')
     .option(...withoutAsking)
     .addHelpText(
