@@ -55,7 +55,9 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
     await refunds.create({ payment_intent: payment }, { idempotencyKey: `second-payment-${payment}` });
   await clearAttention(order, ['paid_twice']);
   await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
-  console.log(`Le second paiement de ${orderId} est rendu à ${email} ; la commande garde le premier.`);
+  console.log(
+    `Le second paiement de ${orderId} est rendu à ${email} ; la commande garde le premier. Aucun mail ne le dit : écrivez-lui.`,
+  );
 }
 
 /** Makes the schedule pay back an order within the minute: what is left of it, some copies, or a sum. */

@@ -38,6 +38,10 @@ const marks: Record<string, Mark> = {
     command: 'orders proof <order> --submit',
   },
   paid_twice: { say: 'payée une seconde fois : rendez ce paiement', command: 'orders refund <order> --second-payment' },
+  second_payment_disputed: {
+    say: 'la banque reprend un second paiement : s’il est déjà rendu, répondez-lui chez Stripe',
+    command: clear,
+  },
   review_waiting: { say: 'un avis attend d’être publié ou refusé', command: 'reviews list --state waiting' },
   review_to_unpublish: { say: 'un avis publié est à retirer du site', command: 'reviews sync' },
   order_rebuilt: { say: 'la commande était perdue, et refaite d’après Stripe : comparez-les', command: clear },

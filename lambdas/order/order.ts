@@ -59,7 +59,8 @@ const purchaseFacts = {
 };
 
 /**
- * What Stripe says. `otherPayments`: pages of the order that were paid as well. `country`: the buyer's, ISO 3166.
+ * What Stripe says. `otherPayments`: pages of the order that were paid as well, and what was told the owner of these payments, as
+ * `disputeFacts` and `failedRefunds` have it. `country`: the buyer's, ISO 3166.
  * `secondOrderOf`: the order that the mailbox paid within the day before.
  */
 const paymentFacts = {

@@ -27,16 +27,21 @@ export type PaymentFact =
   | { kind: 'processing' }
   | { kind: 'expired' }
   | { kind: 'failed' }
+  | LaterFact;
+
+/** What became of a payment. `paymentIntent` names it: an order that was paid on two pages has two. */
+export type LaterFact = { paymentIntent?: string } & (
   | { kind: 'refunded'; refundedCents: number }
   | ({ kind: 'refund'; hasFailed: boolean } & Refund)
   | { kind: 'disputed'; disputeId: string; disputeStatus: string; dueBy?: string | undefined }
-  | { kind: 'fraud_warning'; warningId: string; isActionable: boolean };
+  | { kind: 'fraud_warning'; warningId: string; isActionable: boolean }
+);
 
 /**
  * A fact and the order it belongs to. Sessions and charges carry the order's id. A dispute, a fraud warning or a refund
  * names its payment intent, whose metadata carries the id. `session`: what a lost order is made again from.
  */
-export type StripeNotice = { fact: PaymentFact } & ({ orderId: string; session?: Session } | { paymentIntent: string });
+export type StripeNotice = { fact: PaymentFact; orderId: string; session?: Session } | { fact: LaterFact };
 
 /** The states of a payment intent whose delayed payment failed: the page is complete, so nobody can try again on it. */
 const failedIntents = ['requires_payment_method', 'canceled'];
@@ -77,8 +82,9 @@ const failedSessionEvent: Reader = (object) => ofSession(v.parse(sessionSchema, 
 
 const chargeEvent: Reader = (object) => {
   const { amount_refunded: refundedCents, metadata, payment_intent } = v.parse(chargeSchema, object);
-  const fact: PaymentFact = { kind: 'refunded', refundedCents };
-  return metadata?.order_id ? { orderId: metadata.order_id, fact } : ofIntent(payment_intent, fact);
+  const fact: LaterFact = { kind: 'refunded', refundedCents };
+  const notice = ofIntent(payment_intent, fact);
+  return metadata?.order_id ? { fact, ...notice, orderId: metadata.order_id } : notice;
 };
 
 const disputeEvent: Reader = (object) => {
@@ -138,6 +144,6 @@ function ofSession(session: Session, fact: PaymentFact | undefined): StripeNotic
   return fact === undefined || !orderId ? undefined : { orderId, fact, session };
 }
 
-function ofIntent(paymentIntent: string | null | undefined, fact: PaymentFact): StripeNotice | undefined {
-  return paymentIntent ? { paymentIntent, fact } : undefined;
+function ofIntent(paymentIntent: string | null | undefined, fact: LaterFact): StripeNotice | undefined {
+  return paymentIntent ? { fact: { ...fact, paymentIntent } } : undefined;
 }

@@ -15,7 +15,7 @@ import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { isContradictory } from '#lambdas/order/order-status.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
-import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
+import type { LaterFact, PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { type LogStep, logStep } from '#lambdas/runtime/log.ts';
 
@@ -62,6 +62,31 @@ function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_war
   }
 }
 
+/** A fact that is of another payment than the order's own: its buyer paid on a second page as well. */
+function ofOtherPayment({ paymentIntent: own }: Order, fact: PaymentFact): LaterFact | undefined {
+  if (fact.kind === 'paid' || !('paymentIntent' in fact) || own === undefined) return undefined;
+  return fact.paymentIntent === undefined || fact.paymentIntent === own ? undefined : fact;
+}
+
+/** What a person has to do about another payment; nothing else of it is a fact of the order. */
+function toOtherMember(fact: LaterFact) {
+  if (fact.kind === 'disputed' && asksForPerson(fact.disputeStatus))
+    return { field: 'otherPayments', member: toDisputeFact(fact), reason: 'second_payment_disputed' } as const;
+  if (fact.kind === 'refund' && fact.hasFailed)
+    return { field: 'otherPayments', member: toRefundFact(fact), reason: 'refund_failed' } as const;
+  return undefined;
+}
+
+async function recordOfOther(order: Order, fact: LaterFact): Promise<Order> {
+  const member = toOtherMember(fact);
+  return (member && (await recordMember(order, member))) ?? order;
+}
+
+function isRecordedOfOther({ otherPayments = [] }: Order, fact: LaterFact): boolean {
+  const member = toOtherMember(fact);
+  return member === undefined || otherPayments.includes(member.member);
+}
+
 const steps = {
   paid: 'order_paid',
   processing: undefined,
@@ -90,6 +115,8 @@ function toLogEntry(fact: PaymentFact): LogEntry {
 
 /** Records a fact about an order and gives the order after it. A fact that comes twice, or after later ones, changes nothing. */
 export async function recordFact(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
+  const ofOther = ofOtherPayment(order, fact);
+  if (ofOther !== undefined) return recordOfOther(order, ofOther);
   const { orderId } = order;
   const at = now.toISOString();
   const written = await writeFact(order, fact, at);
@@ -110,6 +137,8 @@ function isOver({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order): boolean {
 
 /** Whether the fact is in the order already, as far as the order was read: then nothing need be written. */
 export function isRecorded(order: Order, fact: PaymentFact): boolean {
+  const ofOther = ofOtherPayment(order, fact);
+  if (ofOther !== undefined) return isRecordedOfOther(order, ofOther);
   switch (fact.kind) {
     case 'paid':
       return order.paidAt !== undefined && isSamePayment(order, fact);

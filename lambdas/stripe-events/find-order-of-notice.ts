@@ -3,11 +3,12 @@ import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { remakeOrder } from '#lambdas/payment/lost-order.ts';
-import type { StripeNotice } from '#lambdas/payment/payment-facts.ts';
+import type { LaterFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
-async function findIntentOrderId(paymentIntent: string): Promise<string | undefined> {
+async function findIntentOrderId({ paymentIntent }: LaterFact): Promise<string | undefined> {
+  if (paymentIntent === undefined) return undefined;
   const stripe = await getStripe();
   const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(paymentIntent));
   return intent?.metadata.order_id;
@@ -18,7 +19,7 @@ async function findIntentOrderId(paymentIntent: string): Promise<string | undefi
  * whose row was lost is made again from its session.
  */
 export async function findOrderOfNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
-  const named = 'orderId' in notice ? notice.orderId : await findIntentOrderId(notice.paymentIntent);
+  const named = 'orderId' in notice ? notice.orderId : await findIntentOrderId(notice.fact);
   // A payment link of the same Stripe account carries whatever its visitor typed: it is neither looked up nor logged.
   const orderId = named !== undefined && isOrderId(named) ? named : undefined;
   const order =

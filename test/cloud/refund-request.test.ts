@@ -1,12 +1,10 @@
 /** A buyer asks for the money back: decided by the order's facts, receipted first, paid back once whatever fails. */
-import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { formatTime } from '#lambdas/format/dates.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-import { stripeUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import {
   buy,
@@ -20,7 +18,7 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, intentOf, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, mailsTo, refundsOf, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putCounter, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
@@ -55,16 +53,6 @@ const noticesAbout = async (orderId: string) =>
 async function untilPaidBack({ orderId, email }: Sold): Promise<void> {
   await until(async () => (await subjectsTo(email)).includes(paidBack));
   await until(async () => (await readOrder(orderId))?.due_at === undefined);
-}
-
-/** What Stripe refunded of an order, in cents, the oldest first. */
-async function refundsOf(sold: Sold): Promise<number[]> {
-  const answer = await fetch(`${stripeUrl}/_control/events`);
-  const { events } = (await answer.json()) as { events: Stripe.Event[] };
-  const intent = await intentOf(sold);
-  return events.flatMap((event) =>
-    event.type === 'refund.created' && event.data.object.payment_intent === intent ? [event.data.object.amount] : [],
-  );
 }
 
 async function showOrder({ orderId, token }: Sold): Promise<MyOrderReply> {

@@ -48,6 +48,15 @@ export async function intentOf(checkout: { sessionId: string }): Promise<string>
   return String((await sessionOf(checkout)).payment_intent);
 }
 
+/** What Stripe refunded of the payment behind a page, in cents, the oldest first. */
+export async function refundsOf(checkout: { sessionId: string }): Promise<number[]> {
+  const { events } = (await (await fetch(`${stripeUrl}/_control/events`)).json()) as { events: Stripe.Event[] };
+  const intent = await intentOf(checkout);
+  return events.flatMap((event) =>
+    event.type === 'refund.created' && event.data.object.payment_intent === intent ? [event.data.object.amount] : [],
+  );
+}
+
 /** Makes SES fail, take its time, or give no answer to mails that it takes or does not take; or work again. */
 export async function breakMail(
   mode: 'none' | 'down' | 'slow' | 'unheard' | 'hung',

@@ -6,6 +6,7 @@ import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
@@ -16,6 +17,7 @@ import { sendRefundMail, sendReturnedRefundMail } from '#lambdas/refund/refund-m
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { goodCard, sepaDebit } from '#test/local/stripe-under-test.ts';
 import { type Life, lives } from '#test/torture/lives.ts';
 import { createDice } from '#test/torture/many.ts';
@@ -73,4 +75,30 @@ test.each(lives)('an order that was $name ends the same, whatever the order of i
   }
   const logged = vi.mocked(console.error).mock.calls.splice(0);
   expect(new Set(logged.map(([{ reason }]) => reason))).toEqual(new Set(marks));
+});
+
+test('what becomes of another payment of an order closes and pays back nothing of it, and is the owner’s to answer', async () => {
+  const before = (await shop.listEvents()).at(-1)?.id;
+  const order = await placeOrder();
+  const lives = [[], ['refund'], ['refund', 'refund-fail'], ['fraud-warning', 'dispute']];
+  for (const [stripeAttempt, actions] of lives.entries()) {
+    const { sessionId: session, url } = await openPaymentPage({ ...order, stripeAttempt });
+    await shop.pay(url);
+    for (const action of actions) expect((await shop.control({ action, session })).status).toBe(200);
+  }
+  const told = (await shop.listEvents(before)).filter(({ type }) => eventTypes.some((one) => one === type));
+  const answered = ['paid_twice', 'refund_failed', 'second_payment_disputed'];
+  for (const event of told) await tell(event);
+  const marked = await findOrder(order.orderId);
+  expect(marked?.needsAttention?.toSorted()).toEqual(answered);
+  if (marked !== undefined) await clearAttention(marked, answered);
+  for (const event of told) await tell(event);
+  const { needsAttention, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings, ...last } =
+    (await findOrder(order.orderId)) ?? order;
+  expect([last.status, hasAccess(last)]).toEqual(['paid', true]);
+  expect([needsAttention, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings]).toEqual(
+    Array.from({ length: 6 }),
+  );
+  for (const send of [sendRefundMail, sendReturnedRefundMail]) expect(send).not.toHaveBeenCalled();
+  expect(takeLogged().toSorted()).toEqual(['paid_twice', 'paid_twice', ...answered]);
 });

@@ -54,12 +54,12 @@ test('a session without our reference and an event of another kind give no notic
 });
 
 test('a refund is read with the charge’s sum so far, by the order it names or by its intent', () => {
-  const fact = { kind: 'refunded', refundedCents: 1500 };
+  const fact = { kind: 'refunded', refundedCents: 1500, paymentIntent: 'pi_1' };
   const charge = { amount: 7900, amount_refunded: 1500, payment_intent: 'pi_1' };
   const named = event('charge.refunded', { ...charge, metadata: { order_id: 'order_1700000000000' } });
   expect(readEvent(named)).toEqual({ orderId: 'order_1700000000000', fact });
   for (const metadata of [{}, null]) {
-    expect(readEvent(event('charge.refunded', { ...charge, metadata }))).toEqual({ paymentIntent: 'pi_1', fact });
+    expect(readEvent(event('charge.refunded', { ...charge, metadata }))).toEqual({ fact });
   }
 });
 
@@ -72,8 +72,7 @@ test.each([
 ])('%s gives the dispute’s state', (type, status) => {
   const notice = readEvent(event(type, { id: 'du_1', payment_intent: 'pi_1', status }));
   expect(notice).toMatchObject({
-    paymentIntent: 'pi_1',
-    fact: { kind: 'disputed', disputeId: 'du_1', disputeStatus: status },
+    fact: { kind: 'disputed', disputeId: 'du_1', disputeStatus: status, paymentIntent: 'pi_1' },
   });
 });
 
@@ -93,7 +92,9 @@ test.each([
   ],
   ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, hasFailed: true }],
 ])('%s is read from %j', (type, object, fact) => {
-  expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({ paymentIntent: 'pi_1', fact });
+  expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({
+    fact: { ...fact, paymentIntent: 'pi_1' },
+  });
 });
 
 test.each([

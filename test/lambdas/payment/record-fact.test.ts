@@ -58,6 +58,7 @@ const paidFor = (stripeSessionId: string, paymentIntent?: string): Partial<Order
   ...(paymentIntent === undefined ? {} : { paymentIntent }),
 });
 const { paymentIntent: _, ...untold } = payment;
+const disputeOfOther = { ...dispute, disputeStatus: 'lost', paymentIntent: 'pi_1' } as const;
 
 test.each<[what: string, facts: Partial<Order>, fact: PaymentFact, isKnown: boolean]>([
   ['an expiry of a paid order', { paidAt: 'then' }, { kind: 'expired' }, true],
@@ -70,6 +71,9 @@ test.each<[what: string, facts: Partial<Order>, fact: PaymentFact, isKnown: bool
   ['a payment told without its intent', paidFor('cs_1', 'pi_1'), untold, true],
   ['a second payment that was noted', { ...paidFor('cs_2', 'pi_2'), otherPayments: ['pi_1'] }, payment, true],
   ['a second payment without an intent', { ...paidFor('cs_2', 'pi_2'), otherPayments: ['cs_1'] }, untold, true],
+  ['a refund of another payment', paidFor('cs_2', 'pi_2'), { ...refund, paymentIntent: 'pi_1' }, true],
+  ['a dispute of another payment', paidFor('cs_2', 'pi_2'), disputeOfOther, false],
+  ['one that was noted', { ...paidFor('cs_2', 'pi_2'), otherPayments: ['du_1 lost'] }, disputeOfOther, true],
 ])('%s is in the order already', (_, facts, fact, isKnown) => {
   expect(isRecorded(anOrder(facts), fact)).toBe(isKnown);
 });

@@ -21,12 +21,12 @@ test('a notice that names a payment intent is about the order in its metadata', 
   const { url, sessionId } = await openPaymentPage(order);
   await shop.pay(url);
   const { payment_intent } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
-  const found = await findOrderOfNotice({ paymentIntent: String(payment_intent), fact }, now);
+  const found = await findOrderOfNotice({ fact: { ...fact, paymentIntent: String(payment_intent) } }, now);
   expect(found?.orderId).toBe(order.orderId);
 });
 
 test('a payment intent that Stripe does not know is logged without an order', async () => {
-  expect(await findOrderOfNotice({ paymentIntent: 'pi_ofanotheraccount', fact }, now)).toBeUndefined();
+  expect(await findOrderOfNotice({ fact: { ...fact, paymentIntent: 'pi_ofanotheraccount' } }, now)).toBeUndefined();
   expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: undefined, fact: 'disputed' }]);
 });
 
