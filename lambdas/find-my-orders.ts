@@ -1,7 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import { findOrdersRequestSchema } from '#lambdas/http/my-order-contract.ts';
-import { getClientNetwork, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
+import {
+  callerOf,
+  isFormPost,
+  parseBody,
+  parseRequest,
+  readEmailAddress,
+  widenNetwork,
+} from '#lambdas/http/request.ts';
 import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -26,8 +33,8 @@ function parseEmail(event: APIGatewayProxyEventV2): string {
 export const handler = httpFunction(
   async (event) => {
     const email = parseEmail(event);
-    const now = new Date();
-    const attempt = { action: 'found', network: getClientNetwork(event), limit: requestsPerNetwork, now };
+    const { clientNetwork, now } = callerOf(event);
+    const attempt = { action: 'found', network: widenNetwork(clientNetwork), limit: requestsPerNetwork, now };
     if (await isWithinLimit(attempt)) await storeLinkRequest(email, now);
     return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : accepted();
   },

@@ -2,7 +2,15 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { identity } from '#content/identity.ts';
 import { type WithdrawalRequest, withdrawalReplySchema, withdrawalRequestSchema } from '#lambdas/http/contract.ts';
 import { errorPage, httpFunction, ok, type Reply } from '#lambdas/http/http.ts';
-import { type Caller, callerOf, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
+import {
+  type Caller,
+  callerOf,
+  isFormPost,
+  parseBody,
+  parseRequest,
+  readEmailAddress,
+  widenNetwork,
+} from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { ignoreCounterOutage, isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
@@ -32,11 +40,10 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
 type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;
 
 /** Whether as many statements of the order, or of the network without an order, came before. One that cannot be counted is the first. */
-async function isOneOfMany(
-  { orderId, orderFound }: Counted,
-  { clientNetwork: network, now }: Caller,
-): Promise<boolean> {
-  const counted = orderFound ? ({ orderId, limit: perOrder, per: 'day' } as const) : { network, limit: perNetwork };
+async function isOneOfMany({ orderId, orderFound }: Counted, { clientNetwork, now }: Caller): Promise<boolean> {
+  const counted = orderFound
+    ? ({ orderId, limit: perOrder, per: 'day' } as const)
+    : { network: widenNetwork(clientNetwork), limit: perNetwork };
   let isFew = true;
   await ignoreCounterOutage(async () => {
     isFew = await isWithinLimit({ action: 'withdrawal', ...counted, now });

@@ -6,11 +6,12 @@ import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contrac
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import {
   type Caller,
-  getClientNetwork,
+  callerOf,
   isFormPost,
   parseBody,
   parseRequest,
   readEmailAddress,
+  widenNetwork,
 } from '#lambdas/http/request.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
@@ -24,7 +25,7 @@ const messagesPerNetwork = 10;
 const messagesInAll = 100;
 
 async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
-  await countAttempt({ action: 'contact', network: clientNetwork, limit: messagesPerNetwork, now });
+  await countAttempt({ action: 'contact', network: widenNetwork(clientNetwork), limit: messagesPerNetwork, now });
   await countAttempt({ action: 'contact', everyone: true, limit: messagesInAll, now });
 }
 
@@ -49,10 +50,10 @@ export const handler = httpFunction(
     const { website, ...message } = parseMessage(event);
     const isHuman = !website;
     if (isHuman) {
-      const now = new Date();
-      await countMessage({ clientNetwork: getClientNetwork(event), now });
+      const caller = callerOf(event);
+      await countMessage(caller);
       await sendContactMail(message);
-      await sendReceipt(message.email, now);
+      await sendReceipt(message.email, caller.now);
     }
     return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
   },

@@ -1,7 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { newsletterRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
-import { getClientNetwork, isFormPost, parseBody, parseRequest, readEmailAddress } from '#lambdas/http/request.ts';
+import {
+  callerOf,
+  isFormPost,
+  parseBody,
+  parseRequest,
+  readEmailAddress,
+  widenNetwork,
+} from '#lambdas/http/request.ts';
 import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
@@ -25,8 +32,8 @@ function parseSubscription(event: APIGatewayProxyEventV2): SubscriptionRequest {
 export const handler = httpFunction(
   async (event) => {
     const request = parseSubscription(event);
-    const now = new Date();
-    const attempt = { action: 'newsletter', network: getClientNetwork(event), limit: wishesPerNetwork, now };
+    const { clientNetwork, now } = callerOf(event);
+    const attempt = { action: 'newsletter', network: widenNetwork(clientNetwork), limit: wishesPerNetwork, now };
     if (request.isHuman && (await isWithinLimit(attempt))) await storeWish(request, now);
     return isFormPost(event) ? seeOther('/newsletter?sent=1#envoye') : accepted();
   },

@@ -1,18 +1,13 @@
 import { refuseFullNetwork } from '#lambdas/checkout/unpaid-checkouts.store.ts';
-import type { Caller } from '#lambdas/http/request.ts';
+import { type Caller, widenNetwork } from '#lambdas/http/request.ts';
 import { countAttempt, ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /**
  * Checkouts an hour, paid ones included. A mailbox may have one a minute. A network may be a mobile carrier's, with thousands
- * of people; those of IPv6 are counted by 48 bits here, since one customer may have all 65,536 networks below them.
+ * of people.
  */
 const perMailbox = 60;
 const perNetwork = 2000;
-
-/** `2001:db8:7:1::/64` → `2001:db8:7::/48`; an IPv4 address stays as it is. */
-function widen(clientNetwork: string): string {
-  return clientNetwork.replace(/^(\w+:\w+:\w+):.*$/, '$1::/48');
-}
 
 /**
  * Counts a checkout. Throws `too_many_requests` beyond the limits, and while too many checkouts of the network are unpaid;
@@ -24,7 +19,7 @@ export async function countCheckout(email: string, caller: Caller): Promise<void
     Promise.all([
       refuseFullNetwork(caller),
       countAttempt({ action: 'checkout', email, limit: perMailbox, now }),
-      countAttempt({ action: 'checkout', network: widen(clientNetwork), limit: perNetwork, now }),
+      countAttempt({ action: 'checkout', network: widenNetwork(clientNetwork), limit: perNetwork, now }),
     ]),
   );
 }

@@ -90,6 +90,14 @@ export function getClientNetwork(event: APIGatewayProxyEventV2): string {
   return address.includes(':') ? `${listGroups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
+/**
+ * `2001:db8:7:1::/64` → `2001:db8:7::/48`; an IPv4 address stays as it is. Whoever wants to use up a limit may have all the 65,536
+ * networks below such 48 bits, as one customer.
+ */
+export function widenNetwork(clientNetwork: string): string {
+  return clientNetwork.replace(/^(\w+:\w+:\w+):.*$/, '$1::/48');
+}
+
 /** The eight groups of an IPv6 address, `::` filled with zeros and leading zeros dropped. */
 function listGroups(address: string): string[] {
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));

@@ -52,17 +52,20 @@ export async function postForm(path: string, fields: Record<string, string>): Pr
 }
 
 // The files run one after the other: no two load this in the same millisecond.
-const loadedAt = Date.now().toString(16).slice(-10).padStart(10, '0');
+const loadedAt = Date.now().toString(16).slice(-6);
 let visitors = 0;
-/** The first address of an IPv6 network that no other test uses, `fd01:9c3a:5b7e:0001::1`. */
+/** The first address of an IPv6 customer's networks that no other test uses, `fd3a:5b7e:0001::1`. */
 export function newVisitor(): string {
   visitors += 1;
   const network = `fd${loadedAt}${visitors.toString(16).padStart(4, '0')}`;
   return `${network.replace(/.{4}(?=.)/g, '$&:')}::1`;
 }
 
+/** A visitor of the same customer, from another of the 65,536 networks that one may have. */
+export const neighbourOf = (visitor: string, number: number) => visitor.replace('::', `:${number.toString(16)}::`);
+
 /** The network of a visitor as the shop counts it. */
-export const networkOf = (visitor: string) => visitor.replace(/::1$/, '::/64').replace(/(^|:)0+(?=\w)/g, '$1');
+export const networkOf = (visitor: string) => visitor.replace(/::1$/, ':0::/64').replace(/(^|:)0+(?=\w)/g, '$1');
 
 /** The headers that the distribution adds for a visitor at `address`, whose attempts are counted apart. */
 async function visitorHeaders(address: string): Promise<Record<string, string>> {

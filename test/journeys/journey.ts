@@ -19,7 +19,7 @@ export const test = base.extend<{ pageRules: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     visitors += 1;
-    await use({ 'x-local-viewer': `2001:db8:${workerIndex.toString(16)}:${visitors.toString(16)}::1` });
+    await use({ 'x-local-viewer': `fd00:${workerIndex.toString(16)}:${visitors.toString(16)}::1` });
   },
   pageRules: [
     async ({ context }, use) => {
