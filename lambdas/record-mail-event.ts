@@ -20,6 +20,7 @@ import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
+import { countStrangerBounce } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { isRefundNotice } from '#lambdas/refund/refund-request.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -73,6 +74,8 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
 async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promise<void> {
   const withdrawal = await findWithdrawal(withdrawalId);
   if (withdrawal === undefined) return;
+  const isToStranger = !withdrawal.orderFound && event.occasion === 'acknowledgement';
+  if (isToStranger && isReturned(event)) await countStrangerBounce(event.at);
   const place = { outbox: withdrawalOutboxOf(withdrawal), id: withdrawalId, occasion: event.occasion };
   const { mails } = (await recordMailEvent(place, event)) ?? withdrawal;
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
@@ -97,7 +100,7 @@ async function recordInLetter(id: string, event: MailEvent): Promise<void> {
 
 /**
  * SES's events about the mails of orders, withdrawals, letters and requests for links: what became of a mail is recorded where
- * it is owed. A mail of an order that its address refuses marks the order for the operator; one that arrives, at a corrected
+ * it is owed, and what came back of answers to forms is counted. A mail of an order that its address refuses marks the order for the operator; one that arrives, at a corrected
  * address for example, clears the mark.
  */
 export const handler = middy().handler(async (input: unknown) => {
@@ -108,5 +111,7 @@ export const handler = middy().handler(async (input: unknown) => {
   if ('orderId' in about) await recordInOrder(about.orderId, event);
   else if ('letterId' in about) await recordInLetter(about.letterId, event);
   else if ('withdrawalId' in about) await recordInWithdrawal(about.withdrawalId, event);
-  else await recordMailEvent({ outbox: linkRequestOutbox, id: about.mailbox, occasion: event.occasion }, event);
+  else if ('mailbox' in about)
+    await recordMailEvent({ outbox: linkRequestOutbox, id: about.mailbox, occasion: event.occasion }, event);
+  else if (isReturned(event)) await countStrangerBounce(event.at);
 });

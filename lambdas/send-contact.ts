@@ -14,15 +14,18 @@ import {
   widenNetwork,
 } from '#lambdas/http/request.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { countAttempt, isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS');
 
-/** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood mailboxes. */
+/** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood the owner's mailbox. */
 const messagesPerNetwork = 10;
 const messagesInAll = 100;
+/** Receipts an hour, for everyone together: their addresses may be invented. */
+const receiptsInAll = 30;
 
 async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
   await countAttempt({ action: 'contact', network: widenNetwork(clientNetwork), limit: messagesPerNetwork, now });
@@ -32,8 +35,11 @@ async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
 /** The message has arrived: a receipt that fails is only logged, and who wants no mail gets none. */
 async function sendReceipt(email: string, now: Date): Promise<void> {
   try {
-    if (await isGuestStopped(email)) return;
-    await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, () => sendContactReceipt(email));
+    if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return;
+    await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, async () => {
+      const receipt = { action: 'contact-receipt', everyone: true, limit: receiptsInAll, now } as const;
+      return (await isWithinLimit(receipt)) ? sendContactReceipt(email) : undefined;
+    });
   } catch (error) {
     logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });
   }

@@ -19,7 +19,8 @@ export async function sendContactMail(message: Message): Promise<void> {
 
 /** Tells the sender that the message arrived. */
 export async function sendContactReceipt(email: string): Promise<string> {
-  return sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true });
+  const about = { request: 'contact', occasion: 'receipt' } as const;
+  return sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true, about });
 }
 
 /** The plain mail a contact message becomes. Line breaks cannot leave the subject or a header line. */

@@ -34,11 +34,11 @@ export const mailEventSchema = v.object({
 type SesEvent = v.InferOutput<typeof mailEventSchema>;
 
 /**
- * What one event says of one mail of an order, a withdrawal, a reader's copy of a letter or a request for a mailbox's links;
- * `to` is the address it was sent to, its domain in ASCII.
+ * What one event says of one mail of an order, a withdrawal, a reader's copy of a letter or a request for a mailbox's links, or of
+ * an answer to a form; `to` is the address it was sent to, its domain in ASCII.
  */
 export type MailEvent = {
-  about: { orderId: string } | { withdrawalId: string } | { letterId: string } | { mailbox: string };
+  about: { orderId: string } | { withdrawalId: string } | { letterId: string } | { mailbox: string } | { form: string };
   occasion: string;
   to: string;
   messageId: string;
@@ -73,7 +73,10 @@ export function readMailEvent({ time, detail }: SesEvent): MailEvent | undefined
 
 function readSubject({ tags, destination }: SesEvent['detail']['mail']): MailEvent['about'] {
   if ('letter' in tags) return { letterId: tags.letter[0] };
-  // A request stands under the mailbox, which no tag may name.
-  if ('request' in tags) return { mailbox: emailKey(destination[0] ?? '') };
+  // A request stands under the mailbox, which no tag may name. Of other forms' mails no row keeps a record.
+  if ('request' in tags) {
+    const [form] = tags.request;
+    return form === 'found' ? { mailbox: emailKey(destination[0] ?? '') } : { form };
+  }
   return 'withdrawal' in tags ? { withdrawalId: tags.withdrawal[0] } : { orderId: tags.order[0] };
 }

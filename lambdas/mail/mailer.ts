@@ -7,12 +7,21 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 
 type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
 
+/** The kinds of a mail that a form asks for: the links of a mailbox, or an answer to whatever address was typed. */
+type MailRequest = 'found' | 'newsletter' | 'contact';
+
 /**
  * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the copy
  * of a letter, the statement of withdrawal or the kind of request, or else the order, that keeps a record of the mail under
  * `occasion`.
  */
-type About = { order?: OrderOfMail; withdrawalId?: string; letterId?: string; request?: 'found'; occasion?: string };
+type About = {
+  order?: OrderOfMail;
+  withdrawalId?: string;
+  letterId?: string;
+  request?: MailRequest;
+  occasion?: string;
+};
 
 /** `to` and `replyTo` are bare addresses. */
 type Envelope = {

@@ -21,6 +21,7 @@ export async function sendConfirmationMail(email: string, now: Date): Promise<st
   return sendWords(words, {
     to: email,
     isUnasked: true,
+    about: { request: 'newsletter', occasion: 'confirmation' },
     headers: makeUnsubscribeHeaders(`${siteUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken}`, supportAddress),
   });
 }

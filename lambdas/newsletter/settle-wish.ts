@@ -7,16 +7,17 @@ import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** Confirmation mails an hour, for everyone together. */
-const mailsInAll = 300;
+const mailsInAll = 60;
 /** The occasion of a wish's one mail. */
 const occasion = 'confirmation';
 
 /** Within the limits of the mailbox and of everyone together; beyond them, or for who wants no mail, the wish is dropped. */
 async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now: Date): Promise<string | undefined> {
-  if (await isGuestStopped(email)) return undefined;
+  if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return undefined;
   const mail = { kind: 'newsletter', id: `newsletter ${wishedAt}`, email, now } as const;
   return sendWithinQuota(mail, async () => {
     if (!(await isWithinLimit({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return undefined;

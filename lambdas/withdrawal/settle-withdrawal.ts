@@ -7,6 +7,7 @@ import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { type MailMark, type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, keepOpen, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { isMailOwed, type Withdrawal, type WithdrawalMail } from '#lambdas/withdrawal/withdrawal.ts';
@@ -17,7 +18,7 @@ const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
  * Mails an hour about strangers' statements, without an order: to their senders, and to the operator, who can list them all. Those
  * of many of one network or one order share a number of their own, so that they take nobody else's.
  */
-const limitedMails = { ofStrangers: 100, ofMany: 20 };
+const limitedMails = { ofStrangers: 60, ofMany: 20 };
 /** A mail that a limit holds back is tried again then. */
 const limitedMs = 60 * 60_000;
 
@@ -51,6 +52,7 @@ async function mayMail(
   now: Date,
 ): Promise<boolean> {
   if (orderFound && !isOneOfMany) return true;
+  if (!orderFound && mail === 'receipt' && !(await mayWriteToStrangers(now))) return false;
   const [share, limit] = isOneOfMany ? ['-busy', limitedMails.ofMany] : ['', limitedMails.ofStrangers];
   return isWithinLimit({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }

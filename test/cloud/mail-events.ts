@@ -33,6 +33,11 @@ export function foundMailEvent(eventType: Kind, { email, occasion }: { email: st
   return toEvent(eventType, { email, tags: { request: ['found'], mail: [occasion] }, bounceType: 'Permanent' });
 }
 
+/** An event about an answer to an address that somebody typed into a form. */
+export function formMailEvent(eventType: Kind, { email, form }: { email: string; form: string }): object {
+  return toEvent(eventType, { email, tags: { request: [form], mail: ['any'] }, bounceType: 'Permanent' });
+}
+
 function toEvent(eventType: Kind, { email, tags, bounceType }: { email: string; tags: object; bounceType: string }) {
   const time = new Date().toISOString();
   return {

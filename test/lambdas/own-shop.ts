@@ -37,6 +37,7 @@ function setVariables(urls: { tables: string; secrets: string; stripe: string })
   vi.stubEnv('STRIPE_SECRET_KEY_PARAMETER', 'stripe-secret-key');
   vi.stubEnv('HASH_SECRET_PARAMETER', 'hash-secret');
   vi.stubEnv('LINK_SECRET_PARAMETER', 'link-secret');
+  vi.stubEnv('ORIGIN_SECRET_PARAMETER', 'origin-secret');
   for (const [name, variable] of Object.entries(tableVariables)) vi.stubEnv(variable, name);
 }
 
@@ -50,6 +51,7 @@ async function startStandIns() {
   store.set('stripe-secret-key', 'sk_test_local');
   store.set('hash-secret', 'a secret of this test');
   store.set('link-secret', 'another secret of this test');
+  store.set('origin-secret', 'what CloudFront says');
   const tables = await startTables({ port: 0 });
   const secrets = await startSecrets({ port: 0, store });
   // Nothing listens there: a test tells the shop of events itself.
