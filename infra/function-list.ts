@@ -212,8 +212,8 @@ const functionList = {
     // Stripe repeats an event that is refused.
     throttle: { rateLimit: 100, burstLimit: 500 },
     variables: ['STRIPE_API_URL'],
-    tables: { ...logging, orders: ['GetItem', 'PutItem', 'UpdateItem'] },
-    secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'originSecret'],
+    tables: { ...logging, orders: ['GetItem', 'PutItem', 'UpdateItem'], counters: ['GetItem'] },
+    secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'hashSecret', 'originSecret'],
     startsDelivery: true,
   },
   'deliver-order': {

@@ -16,7 +16,7 @@ import { logFault } from '#lambdas/runtime/log.ts';
 import { findSecret, readSecretsAgain } from '#lambdas/runtime/secrets.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
+requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 

@@ -3,6 +3,7 @@
  * comes back from one is erased again before it is written.
  */
 import { endSeconds, retention } from '#content/retention.ts';
+import { erasurePrefix, toErasureKey } from '#lambdas/erasure/erasure.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
@@ -12,21 +13,14 @@ import { isRefusal, mapTexts, nameOf } from '#operator/holdings.ts';
 import { isErasedOrder, isPaid, makePseudonym, toPseudonymous } from '#operator/pseudonym.ts';
 import { type Item, scanTable } from '#operator/scan-tables.ts';
 
-const prefix = 'erased#';
-
-export const isErasure = ({ counter }: Item) => String(counter).startsWith(prefix);
+export const isErasure = ({ counter }: Item) => String(counter).startsWith(erasurePrefix);
 
 /** Notes that a mailbox is erased, before it is: an erasure that was interrupted is repeated in what is restored. */
 export async function noteErasure(mailbox: string, now: Date): Promise<void> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  await updateItem(
-    'COUNTERS_TABLE',
-    { counter: `${prefix}${hashPersonal(mailbox, hashSecret)}` },
-    {
-      UpdateExpression: 'SET erased_at = :at, delete_at = :end',
-      ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.erasure) },
-    },
-  );
+  await updateItem('COUNTERS_TABLE', await toErasureKey(mailbox), {
+    UpdateExpression: 'SET erased_at = :at, delete_at = :end',
+    ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.erasure) },
+  });
 }
 
 /** The mailboxes that a row names. */
@@ -52,7 +46,7 @@ export async function readErasures(table: TableName): Promise<EraseAgain> {
   const erasures = new Map(
     (await scanTable(nameOf('counters')))
       .filter(isErasure)
-      .map(({ counter, erased_at: at }) => [String(counter).slice(prefix.length), String(at)]),
+      .map(({ counter, erased_at: at }) => [String(counter).slice(erasurePrefix.length), String(at)]),
   );
   const isErasedIn = (item: Item) => (mailbox: string) =>
     (erasures.get(hashPersonal(mailbox, hashSecret)) ?? '') > madeAt(item);

@@ -1,3 +1,4 @@
+import { isErasedSince } from '#lambdas/erasure/erasure.store.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -28,11 +29,22 @@ export async function findOrderOfNotice(notice: StripeNotice, now: Date): Promis
   return order;
 }
 
-/** Nothing says whether its link was mailed before, so it is mailed: a second mail does less harm than none. */
+/** An order whose recipient was erased since is handed over by its buyer. */
+async function withoutErasedGuest(order: Order): Promise<Order> {
+  const { email, message: _, ...given } = order.recipient ?? {};
+  if (email === undefined || !(await isErasedSince(email, order.createdAt))) return order;
+  return { ...order, recipient: given };
+}
+
+/**
+ * Nothing says whether its link was mailed before, so it is mailed: a second mail does less harm than none. That of a buyer who was
+ * erased since is not made again: it is Stripe's alone.
+ */
 async function makeLostOrderAgain(notice: StripeNotice, now: Date): Promise<Order | undefined> {
   if (!('orderId' in notice) || notice.fact.kind !== 'paid' || notice.session === undefined) return undefined;
-  const order = remakeOrder(notice.session, now);
-  if (order === undefined) return undefined;
+  const remade = remakeOrder(notice.session, now);
+  if (remade === undefined || (await isErasedSince(remade.email, remade.createdAt))) return undefined;
+  const order = await withoutErasedGuest(remade);
   if (!(await createOrder(order))) return findOrder(order.orderId);
   return raiseAttention(order, 'order_rebuilt');
 }

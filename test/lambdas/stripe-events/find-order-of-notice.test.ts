@@ -1,9 +1,16 @@
 /** Which order an event of Stripe is about. */
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
+import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
+import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { noteErasure } from '#operator/erasures.ts';
+import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
 
 const shop = await openShop();
 const now = new Date();
@@ -38,6 +45,32 @@ test('a reference that is no order’s id is neither looked up nor logged', asyn
 test('an order that the shop does not have is logged by its id', async () => {
   expect(await findOrderOfNotice({ orderId: 'order_1699999999999', fact }, now)).toBeUndefined();
   expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: 'order_1699999999999' }]);
+});
+
+/** What Stripe tells of a paid order whose row is gone. */
+async function losePaid(recipient: Order['recipient']) {
+  const { order, orderId, url, sessionId } = await placeWithPage({ recipient });
+  await shop.pay(url);
+  const answer = await (await getStripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  await getDocuments().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
+  const session = v.parse(sessionSchema, answer);
+  const paid = { kind: 'paid', stripeSessionId: sessionId, amountPaidCents: 7900, currency: 'eur' } as const;
+  return { order, find: () => findOrderOfNotice({ orderId, fact: paid, session } as never, now) };
+}
+
+test('a lost order is made again without a guest who was erased since, and not at all for its erased buyer', async () => {
+  const { order, find } = await losePaid({
+    email: 'noe@example.fr',
+    message: 'Pour toi',
+    at: '2026-12-25T07:00:00.000Z',
+  });
+  await noteErasure('noe@example.fr', new Date(Date.now() + 1000));
+  expect(await find()).toMatchObject({ email: order.email, recipient: { at: '2026-12-25T07:00:00.000Z' } });
+  expect(JSON.stringify(await findOrder(order.orderId))).not.toMatch(/noe@|Pour toi/);
+  const erased = await losePaid(undefined);
+  await noteErasure(erased.order.email, new Date(Date.now() + 1000));
+  expect(await erased.find()).toBeUndefined();
+  expect(takeLines()).toMatchObject([{ reason: 'order_rebuilt' }, { event: 'unknown_order' }]);
 });
 
 test('a payment whose session does not tell what was bought makes no order', async () => {
