@@ -108,7 +108,7 @@ async function writePictures(view: View, light: string): Promise<void> {
   const wide = whole.clone().resize(wideWidth, null, { kernel: 'lanczos3' });
   const file = join(pictureFolder, `${view}-${light}`);
   const jpeg = { quality: 74, mozjpeg: true };
-  await wide.clone().avif({ quality: 60, effort: 4 }).toFile(`${file}.avif`);
+  await wide.clone().avif({ quality: 56, effort: 4 }).toFile(`${file}.avif`);
   if (width > wideWidth) await whole.clone().avif({ quality: 56, effort: 4 }).toFile(`${file}-large.avif`);
   if (light === lights[0]) await wide.clone().jpeg(jpeg).toFile(`${file}.jpg`);
   // Both books, in the proportions of mails (`lambdas/mail/mail-parts.tsx`).

@@ -23,13 +23,22 @@ test('pages carry the security headers of the distribution', async () => {
 });
 
 test('the fonts cut for the pages have every character of the pages but the stars, which no font of ours has', async () => {
-  const sans = readCuts(fontStyles).find(({ file }) => file.endsWith('instrument-sans.woff2'));
-  const known = new Set(`★☆${sans?.characters}`);
+  const charactersOf = (name: string) => readCuts(fontStyles).find(({ file }) => file.endsWith(name))?.characters;
+  const sans = new Set(`★☆${charactersOf('instrument-sans.woff2')}`);
+  const italic = new Set(charactersOf('fraunces-italic.woff2'));
   for (const path of sitePaths) {
     const [, body = ''] = (await read(path)).split('<body>');
-    // React writes the straight apostrophe as an entity.
-    const text = body.replaceAll(/<script.*?<\/script>|<[^>]*>|[\n\r\t]/gs, '').replaceAll('&#x27;', "'");
+    const textOf = (html: string) =>
+      // React writes the straight apostrophe and the ampersand as entities.
+      html
+        .replaceAll(/<script.*?<\/script>|<[^>]*>|[\n\r\t]/gs, '')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&');
+    // Titles of works are set in italic.
+    const works = [...body.matchAll(/<em>.*?<\/em>/gs)].join('');
+    const text = textOf(body.replaceAll(/<em>.*?<\/em>/gs, ''));
     expect(text.length, path).toBeGreaterThan(100);
-    expect([...new Set(text)].filter((character) => !known.has(character)).join(''), path).toBe('');
+    expect([...new Set(text)].filter((character) => !sans.has(character)).join(''), path).toBe('');
+    expect([...new Set(textOf(works))].filter((character) => !italic.has(character)).join(''), path).toBe('');
   }
 });

@@ -79,10 +79,10 @@ test('while Stripe’s API is away, an event that needs it is a 503 that counts 
   });
 });
 
-test('fifty deliveries of one payment at once send one mail', async () => {
+test('twenty deliveries of one payment at once send one mail', async () => {
   const email = newBuyer();
   const event = sessionEvent('completed', await checkOut(email));
-  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await mailsTo(email)).toHaveLength(1);
 });
