@@ -96,11 +96,13 @@ function toNode(token: MarkedToken): ProseNode[] {
   }
 }
 
-/** A quoted block whose first words are bold is something to do: `> **À essayer ce soir.** Chacun écrit`. */
+/** A quoted block whose first words are bold is something to do: `> **À essayer ce soir.** Chacun écrit`. They are its title. */
 function toQuoteOrTask(children: ProseNode[]): ProseNode {
   const [first] = children;
-  const words = typeof first === 'object' ? first.children[0] : undefined;
-  return { tag: typeof words === 'object' && words.tag === 'strong' ? 'section' : 'blockquote', children };
+  const title = typeof first === 'object' ? first.children[0] : undefined;
+  if (typeof title !== 'object' || title.tag !== 'strong') return { tag: 'blockquote', children };
+  title.children = [textOf(title).replace(/\.$/, '')];
+  return { tag: 'section', children };
 }
 
 /** A paragraph that is a picture and nothing else: `![Deux fils se croisent.](pursuit "La légende")`. */

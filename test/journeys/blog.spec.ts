@@ -118,7 +118,7 @@ test.describe('without JavaScript', () => {
     await expect(searchField(page)).toBeHidden();
     await page.getByRole('link', { name: /Les 5 langages/ }).click();
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText('En version papier.')).toBeVisible();
+    await expect(page.getByText('En version papier')).toBeVisible();
     await expect(page.locator('[data-ready]')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Partager' })).toHaveCount(0);
   });
