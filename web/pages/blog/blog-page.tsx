@@ -81,6 +81,7 @@ function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
 /** One article of the list; the whole card is its link. `eager`: its picture is in the first view. */
 function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
   const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
+  const [first, ...rest] = excerpt.split(/(?<=[.?!])\s+/);
   return (
     <article className={card.card}>
       <img
@@ -99,7 +100,9 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
           <TitleText>{title}</TitleText>
         </a>
       </h2>
-      <p className={card.excerpt}>{excerpt}</p>
+      <p className={card.excerpt}>
+        {first} <span className={card.rest}>{rest.join(' ')}</span>
+      </p>
       <p className={`${layout.note} ${card.facts}`}>
         <time dateTime={date}>{longDate}</time>
         <span className={card.dot} aria-hidden="true">
