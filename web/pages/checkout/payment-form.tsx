@@ -43,7 +43,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
     <form
       {...handlers}
       id={formId}
-      className={`${layout.stack4} ${layout.fill}`}
+      className={`${layout.stack3} ${layout.fill}`}
       method="post"
       action="/api/create-checkout"
     >
