@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 type BandProps = {
   /** The piece of the line beside the section; without one the line passes beneath it. */
   piece?: LinePiece;
-  ground?: 'night' | 'rose' | 'sage';
+  ground?: 'night' | 'rose' | 'sage' | 'copper';
   className?: string | undefined;
   children: ReactNode;
 };

@@ -1,4 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
+import { togetherLine } from '#web/page-data/drawings.data.ts';
 import { comparisons } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
@@ -22,7 +23,7 @@ export function Comparison({ product }: { product: Product }) {
   const { title, columns, rows, note } = comparison;
   const price = formatPrice(product.priceCents);
   return (
-    <Band>
+    <Band piece={togetherLine} className={styles.band}>
       <h2 id="comparaison">{title}</h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
         <thead {...as.rows}>

@@ -35,7 +35,7 @@ export function Page({ productId }: PageParams) {
       <SalesHero product={product} />
       <WhenNear part={inclusions} product={product} still />
       {excerpt && (
-        <Band piece={nearLine} className={styles.excerpt}>
+        <Band piece={nearLine} ground="copper" className={styles.excerpt}>
           <h2 id="suite">{excerpt.title}</h2>
           <p className={layout.lede}>{excerpt.text}</p>
           <div className={styles.pages}>

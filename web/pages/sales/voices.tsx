@@ -37,7 +37,7 @@ export function FiguresAndQuotations({ product }: { product: Product }) {
   const figures = product.id === claimedProductId ? salesFigures : null;
   if (figures === null && !quotedProductIds.includes(product.id)) return null;
   return (
-    <Band ground="rose">
+    <Band ground="rose" className={styles.claims}>
       {figures && (
         <section className={layout.stack3}>
           <h2>{figures.title}</h2>
