@@ -8,6 +8,7 @@ const list = v.strictObject({ title: line, items: v.array(line) });
 const colophonSchema = v.strictObject({
   title: line,
   lede: line,
+  specimen: v.array(v.strictObject({ typeface: line, words: line })),
   answers: v.strictObject({ title: line, text: line, signature: line }),
   making: v.strictObject({ title: line, steps: v.array(titledText) }),
   limits: list,

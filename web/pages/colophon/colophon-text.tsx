@@ -4,24 +4,25 @@ import { worksCited } from '#content/works-cited.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
+import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/colophon/colophon-text.module.css';
 import { findFile, mainProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import numbered from '#web/ui/numbered.module.css';
+import { Opening } from '#web/ui/opening/opening.tsx';
+import { Spread } from '#web/ui/spread.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
-const { title, lede, answers, making, limits, unknown, works, print } = colophon;
+const { title, lede, specimen, answers, making, limits, unknown, works, print } = colophon;
 
 export function ColophonText() {
   return (
     <>
-      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
-        <header className={`${layout.stack4} ${styles.head}`}>
-          <h1>{title}</h1>
-          <p className={layout.lede}>{lede}</p>
-        </header>
+      <Opening drawing={tied} title={title} lede={lede} beside={<Specimen />}>
         <Answers />
+      </Opening>
+      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
         <Making />
         {!showsUnprovenClaims && <Points id="chiffres" {...method} />}
       </div>
@@ -39,6 +40,20 @@ export function ColophonText() {
   );
 }
 
+/** The typefaces of the book and of the site. */
+function Specimen() {
+  return (
+    <dl className={`${layout.stack3} ${styles.specimen}`}>
+      {specimen.map(({ words, typeface }) => (
+        <div key={typeface}>
+          <dt className={layout.small}>{typeface}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The seller as the law wants the seller named, and the ways to reach a person. */
 function Answers() {
   const { phone, phoneHours } = contactDetails;
@@ -50,17 +65,13 @@ function Answers() {
     { term: 'Téléphone', text: `${phone}\n${phoneHours}` },
   ];
   return (
-    <section className={`${layout.stack5} ${layout.beside}`}>
-      <div className={`${layout.stack3} ${layout.aside}`}>
-        <h2>{answers.title}</h2>
-      </div>
-      <div className={`${layout.stack4} ${layout.start}`}>
-        <p>{answers.text}</p>
-        <Facts className={`${layout.fill} ${styles.facts}`} rows={rows} />
-        <p className={layout.note}>
-          {answers.signature} <a href="/contact">Nous écrire</a>
-        </p>
-      </div>
+    <section className={`${layout.stack4} ${layout.start}`}>
+      <h2>{answers.title}</h2>
+      <p>{answers.text}</p>
+      <Facts className={`${layout.fill} ${styles.facts}`} rows={rows} />
+      <p className={layout.note}>
+        {answers.signature} <a href="/contact">Nous écrire</a>
+      </p>
     </section>
   );
 }
@@ -77,6 +88,10 @@ function Making() {
           </li>
         ))}
       </ol>
+      <div className={`${layout.stack3} ${layout.beside}`}>
+        <p className={layout.note}>{loopSpread.label}</p>
+        <Spread spread={loopSpread} sizes="(width >= 64rem) 41rem, 90vw" />
+      </div>
     </section>
   );
 }
