@@ -45,6 +45,30 @@ export function mentions(item: Item, mailbox: string): boolean {
 /** Whether an order is the person's own, and not one that was shared with them or given to them. */
 export const isBuyer = ({ email }: Item, mailbox: string) => isAddressOf(String(email), mailbox);
 
+/** The parts of a value that name a mailbox, each whole; of a list the entries. */
+function partsAbout(value: unknown, mailbox: string): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => mentions({ entry }, mailbox));
+  if (typeof value !== 'object' || value === null || value instanceof Set) return value;
+  if (Object.values(value).some((text) => typeof text === 'string' && isAddressOf(text, mailbox))) return value;
+  const about = Object.entries(value).filter(([, part]) => mentions({ part }, mailbox));
+  return Object.fromEntries(about.map(([name, part]) => [name, partsAbout(part, mailbox)]));
+}
+
+/**
+ * What a person may read of the rows about them: of an order that was shared with them or given to them neither its buyer nor its
+ * price nor other guests (RGPD, article 15, 4).
+ */
+export function showHoldings({ orders, orderGifts, ...others }: Holdings, mailbox: string): Holdings {
+  const own = new Set(orders.filter((order) => isBuyer(order, mailbox)).map((order) => order.order_id));
+  const show = ({ order_id: id, ...row }: Item): Item[] => {
+    if (own.has(id)) return [{ order_id: id, ...row }];
+    const parts = Object.entries(row).filter(([, part]) => mentions({ part }, mailbox));
+    const about = parts.map(([name, part]) => [name, partsAbout(part, mailbox)]);
+    return parts.length === 0 ? [] : [{ order_id: id, ...Object.fromEntries(about) }];
+  };
+  return { orders: orders.flatMap(show), orderGifts: orderGifts.flatMap(show), ...others };
+}
+
 /** That the person wants no mail from the shop's buyers, a keyed hash: without it they could be written to again. */
 export const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#');
 

@@ -7,16 +7,24 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { isErasure, noteErasure } from '#operator/erasures.ts';
-import { findHoldings, type Holdings, isBuyer, isRefusal, nameOf, personalTables } from '#operator/holdings.ts';
+import {
+  findHoldings,
+  type Holdings,
+  isBuyer,
+  isRefusal,
+  nameOf,
+  personalTables,
+  showHoldings,
+} from '#operator/holdings.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { isPaid, makePseudonym, toItem, toPseudonymous } from '#operator/pseudonym.ts';
 import { type Item, keyOf, readKeyNames } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
-/** Prints everything the tables hold about a mailbox, all its spellings included, as JSON with the names as stored. */
+/** Prints what the tables hold about a mailbox, all its spellings included, as JSON with the names as stored. */
 export async function exportPerson(email: string): Promise<void> {
   const plain = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
-  console.log(JSON.stringify({ email, ...(await findHoldings(email)) }, plain, 2));
+  console.log(JSON.stringify({ email, ...showHoldings(await findHoldings(email), emailKey(email)) }, plain, 2));
 }
 
 /** Whether a gift is still to be mailed to its recipient. */
