@@ -12,7 +12,6 @@ import layout from '#web/ui/layout.module.css';
 import numbered from '#web/ui/numbered.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spread } from '#web/ui/spread.tsx';
-import { Weave } from '#web/ui/weave.tsx';
 
 const { title, lede, specimen, answers, making, limits, unknown, works, print } = colophon;
 
@@ -147,13 +146,14 @@ function Work({ authors, title: named, place, year }: (typeof worksCited)[number
 function Print() {
   const pages = findFile(mainProduct.fileId)?.pages;
   return (
-    <section className={`${layout.stack3} ${styles.print}`}>
-      <Weave className={styles.threads} threads={tied} />
+    <section className={`${layout.stack3} ${layout.beside}`}>
       <h2>{print.title}</h2>
-      <p>{print.text}</p>
-      <p className={layout.note}>
-        {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5{pages !== undefined && `, ${pages}\u00a0pages`}.
-      </p>
+      <div className={layout.stack3}>
+        <p>{print.text}</p>
+        <p className={layout.note}>
+          {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5{pages !== undefined && `, ${pages}\u00a0pages`}.
+        </p>
+      </div>
     </section>
   );
 }
