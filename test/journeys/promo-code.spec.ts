@@ -161,6 +161,8 @@ test('a link inside the app with a code counts at the checkout as a loaded one d
   await page.evaluate(() => {
     const link = document.createElement('a');
     Object.assign(link, { href: '/product?code=BIENVENUE20', textContent: 'Avec le code' });
+    // Above the page's coloured ground.
+    Object.assign(link.style, { position: 'relative', zIndex: 1 });
     document.querySelector('main')?.prepend(link);
   });
   await page.getByRole('link', { name: 'Avec le code' }).click();
