@@ -13,7 +13,7 @@ import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.s
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
-import { type LoggedEntry, listTerms, statusWords, tellEntry } from '#lambdas/order/order-story.ts';
+import { type LoggedEntry, listTerms, listWishes, statusWords, tellEntry } from '#lambdas/order/order-story.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printJson, UsageError } from '#operator/terminal.ts';
@@ -41,7 +41,7 @@ function tellOrder(order: Order, log: readonly LoggedEntry[], stage?: string): s
   const story = log.map((entry) => `  ${formatMoment(entry.at)}  ${tellEntry(entry)}`);
   return [
     `Commande ${order.orderId}`,
-    alignTerms(listTerms(order)),
+    alignTerms([...listTerms(order), ...listWishes(order)]),
     ...describeMarked([order], stage).map((one) => `À faire : ${sayWaiting(one)}\n  ${one.command}`),
     ...(story.length === 0 ? [] : ['Ce qui s’est passé', ...story]),
   ].join('\n');

@@ -5,11 +5,10 @@ import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { nameDisputeState } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { type LoggedEntry, listTerms, tellEntry } from '#lambdas/order/order-story.ts';
+import { type LoggedEntry, listTerms, type Row, tellEntry } from '#lambdas/order/order-story.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
 import { termsFileName } from '#lambdas/order/terms.ts';
 
-type Row = readonly [term: string, text: string];
 export type Section = { title: string; rows: readonly Row[] };
 
 /** The words of another version are not at hand; the hash covers them. */
@@ -87,7 +86,8 @@ export function toEvidence(
   const { lines, email, firstHandedOutAt = order.emailSentAt } = order;
   return {
     product_description: lines.map(({ name, quantity }) => `${name} (contenu numérique), ${quantity}`).join('\n'),
-    customer_email_address: email,
+    // Of an erased buyer there is none.
+    ...(email.includes('@') && { customer_email_address: email }),
     ...(firstHandedOutAt !== undefined && { service_date: formatDay(firstHandedOutAt) }),
     access_activity_log: write('La livraison'),
     refund_policy_disclosure: write('Ce que l’acheteur a accepté'),

@@ -134,13 +134,17 @@ export type LoggedEntry = { at: string } & Record<string, unknown>;
 export const tellEntry = ({ at: _, ...entry }: LoggedEntry): string =>
   describeEntry(entry as LogEntry) ?? String(entry.kind);
 
-function describeWishes({ recipient, dedication, discreet, partner }: Order): string[] {
-  return [
+export type Row = readonly [term: string, text: string];
+
+/** What its buyer wished, with other people's addresses and names: nothing for a bank. */
+export function listWishes({ recipient, dedication, discreet, partner }: Order): Row[] {
+  const wishes = [
     ...(recipient === undefined ? [] : [`cadeau${recipient.email ? ` pour ${recipient.email}` : ', à remettre'}`]),
     ...(dedication === undefined ? [] : [`dédicace « ${dedication} »`]),
     ...(discreet ? ['discrète'] : []),
     ...(partner === undefined ? [] : ['partagée']),
   ];
+  return wishes.length === 0 ? [] : [['Souhaits', wishes.join(', ')]];
 }
 
 function describePrice(order: Order): string {
@@ -155,9 +159,8 @@ function describePrice(order: Order): string {
 }
 
 /** What the order is, a term a row. */
-export function listTerms(order: Order): (readonly [term: string, text: string])[] {
+export function listTerms(order: Order): Row[] {
   const { email, createdAt, paidAt, lines, receipt } = order;
-  const wishes = describeWishes(order);
   return [
     ['État', statusWords[orderStatus(order)]],
     ['Acheteur', email],
@@ -165,7 +168,6 @@ export function listTerms(order: Order): (readonly [term: string, text: string])
     ['Prix', describePrice(order)],
     ['Commandée', formatMoment(createdAt)],
     ...(paidAt === undefined ? [] : [['Payée', formatMoment(paidAt)] as const]),
-    ...(wishes.length === 0 ? [] : [['Souhaits', wishes.join(', ')] as const]),
     ...(receipt === undefined ? [] : [['Reçu', `n° ${receipt.number}`] as const]),
   ];
 }
