@@ -6,7 +6,7 @@ test('production breaks no rule of AwsSolutions, of Serverless or of CloudFormat
   expect(templatesOf(production).findings).toEqual([]);
 });
 
-test('the demo stage breaks none either, but that `npm run deploy` asks for a real sender first', () => {
+test('`npm run deploy` asks the demo stage for a real sender first', () => {
   expect(templatesOf(getStage('demo')).findings).toEqual([
     'Annotation::guide-amour:sender at GuideAmour-demo-mail/Mail',
   ]);

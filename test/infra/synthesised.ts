@@ -24,10 +24,11 @@ export const production: Stage = {
 };
 
 const { certificateArn, ...withoutArn } = production;
+const { copyRegion, ...withoutCopies } = production;
 /** Production with a certificate that the deployment makes, and the widest promise of HTTPS. */
 export const ownCertificate: Stage = { ...withoutArn, hsts: 'preload' };
-/** Production with an SES identity that is there before it, and a promise of HTTPS for all subdomains. */
-export const existingIdentity: Stage = { ...production, existingIdentity: true, hsts: 'subdomains' };
+/** Production with an SES identity that is there before it, without copies elsewhere, and a promise of HTTPS for all subdomains. */
+export const existingIdentity: Stage = { ...withoutCopies, existingIdentity: true, hsts: 'subdomains' };
 
 type Report = {
   pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath?: string }[] }[] }[];
@@ -57,15 +58,14 @@ export function writeSite({ socialProof, supportAddress }: Pick<Stage, 'socialPr
   return folder;
 }
 
-/** As `cdk synth` does it, with the same feature flags, on the bundles of the last build; production and the demo are checked by every rule there is, which takes long. */
+/** As `cdk synth` does it, with the same feature flags, on the bundles of the last build; production is checked by every rule there is, which takes long. */
 function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
   const app = new App({ outdir, context: { ...context, 'aws:cdk:bundling-stacks': [] } });
   const siteFolder = writeSite(stage);
   addStacks(app, checkStage(stage, seller), siteFolder);
-  const isChecked = stage === production || stage.name === 'demo';
-  if (isChecked) {
+  if (stage === production) {
     Validations.of(app).addPlugins(
       new AwsSolutionsChecks(app),
       new ServerlessChecks(app),
@@ -73,7 +73,7 @@ function synthesise(stage: Stage) {
     );
   }
   const failure = tryTo(() => app.synth());
-  const findings = isChecked ? readFindings(outdir) : [];
+  const findings = readFindings(outdir);
   if (failure !== undefined && findings.length === 0) throw failure;
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
@@ -114,7 +114,7 @@ const made = new Map<string, ReturnType<typeof synthesise>>();
 
 const keyOf = (stage: Stage) => JSON.stringify(stage);
 
-/** The templates of a stage and, of production and the demo, the rules they break, synthesised once. */
+/** The templates of a stage, with its warnings and, of production, the rules they break, synthesised once. */
 export function templatesOf(stage: Stage) {
   const templates = made.get(keyOf(stage)) ?? synthesise(stage);
   made.set(keyOf(stage), templates);
