@@ -1,26 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { runCommand } from '#test/run-command.ts';
 
 /** A port of the discard service, where no shop runs. */
-const environment = { ...process.env, PORT: '9' };
+const port = 9;
+const shop = (...words: string[]) => runCommand('shop', port, words);
 
-async function run(script: string, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...words], { env: environment });
-    return { code: 0, out: stdout, err: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, err: stderr };
-  }
-}
-
-const shop = (...words: string[]) => run('operator/shop.ts', ...words);
-
-test('without arguments the shop’s commands are listed, and the exit code is 2', async () => {
-  const { code, out, err } = await shop();
-  expect([code, out]).toEqual([2, '']);
-  for (const noun of ['Usage :', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(err).toContain(noun);
+test('without arguments the shop’s commands are listed, and the exit code is 2', () => {
+  const env = { ...process.env, PORT: String(port) };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['operator/shop.ts'], { env, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([2, '']);
+  for (const noun of ['Usage :', 'orders', 'withdrawals', 'subscribers', '--stage']) expect(stderr).toContain(noun);
 });
 
 test.each([
@@ -56,7 +46,7 @@ test('without a running shop one sentence says what to do', async () => {
 });
 
 test('setup explains itself and refuses an unknown stage', async () => {
-  expect((await run('operator/setup.ts', '--help')).out).toContain('Usage : npm run setup -- [options]');
-  const { code, err } = await run('operator/setup.ts', '--stage', 'nowhere');
+  expect((await runCommand('setup', port, ['--help'])).out).toContain('Usage : npm run setup -- [options]');
+  const { code, err } = await runCommand('setup', port, ['--stage', 'nowhere']);
   expect([code, err]).toEqual([2, expect.stringMatching(/^Il n’y a pas d’étape « nowhere »[^\n]+\n$/)]);
 });
