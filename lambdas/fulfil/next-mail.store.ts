@@ -14,7 +14,7 @@ export async function planNextMail(order: Order): Promise<Order> {
   if (paidAt === undefined || next === undefined || isPlanned) return order;
   const planned = await updateOrder(orderId, {
     set: { due: 'deliver', dueAt: next },
-    condition: 'attribute_not_exists(due_at) OR due_at > :due_at',
+    condition: '(attribute_not_exists(due_at) OR due_at > :due_at)',
   });
   return planned ?? order;
 }

@@ -90,7 +90,7 @@ export function recordReversal(orderId: string, at: string) {
 export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
     set: { refundedCents, refundedAt: at, due: paidAt === undefined ? 'due' : 'deliver', dueAt: at },
-    condition: 'attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents',
+    condition: '(attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents)',
   });
 }
 

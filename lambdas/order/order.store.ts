@@ -93,7 +93,10 @@ type OrderUpdate = {
   /** `version` is increased by 1 unless it is given as 0. */
   add?: { [counter in FieldsOf<number>]?: number } & { [set in SetField]?: Set<string> };
   drop?: { needsAttention?: Set<string> };
-  /** A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. */
+  /**
+   * A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. It is joined to
+   * others by AND: an OR stands in parentheses.
+   */
   condition?: string;
   values?: Record<string, unknown>;
 };
@@ -113,7 +116,7 @@ export async function updateOrder(
     { order_id: orderId },
     {
       ...expressUpdate({ set: { ...set, ...marks }, unset, add: { version: 1, ...add }, drop }, values),
-      ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND (${condition})`}`,
+      ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND ${condition}`}`,
     },
   );
   if (after?.attention !== undefined && after.needs_attention === undefined) await leaveAttention(orderId);

@@ -27,7 +27,7 @@ export function outboxOfRequest<Row extends MailingRow>(
     update: (id, { condition, values, ...change }) =>
       outbox.update(id, {
         ...change,
-        condition: [`${name} = :of_request`, ...(condition === undefined ? [] : [`(${condition})`])].join(' AND '),
+        condition: [`${name} = :of_request`, ...(condition === undefined ? [] : [condition])].join(' AND '),
         values: { ...values, ':of_request': value },
       }),
   };

@@ -37,6 +37,7 @@ export type Change<Row> = {
   add?: { mailAttempts?: number };
   /** Whether the closing of the row may ignore this change. */
   isAside?: boolean;
+  /** Others are joined to it by AND: an OR stands in parentheses. */
   condition?: string;
   values?: Record<string, unknown>;
 };
