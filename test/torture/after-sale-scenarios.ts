@@ -111,6 +111,7 @@ export const afterSaleScenarios: Scenario[] = [
   },
   {
     name: 'gift of a copy',
+    isFullOnly: true,
     asked: 'give-copy',
     prepare: prepareCopies,
     act: giveCopy,
@@ -169,6 +170,7 @@ export const afterSaleScenarios: Scenario[] = [
   },
   {
     name: 'receipt in two tabs',
+    isFullOnly: true,
     asked: 'issue-receipt',
     prepare: prepareRefundTold,
     act: (fixture) => postLinked('/api/my-order/receipt', fixture),
@@ -194,6 +196,7 @@ export const afterSaleScenarios: Scenario[] = [
   },
   {
     name: 'mail with lost links',
+    isFullOnly: true,
     asked: 'settle-orders',
     prepare: async () => {
       const fixture = await prepareDelivered();

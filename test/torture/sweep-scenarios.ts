@@ -155,6 +155,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'success page',
+    isFullOnly: true,
     asked: 'look-up-order',
     prepare: () => preparePaid(),
     act: async (fixture) => (await readOrderPage(fixture)).status,
@@ -175,6 +176,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'download',
+    isFullOnly: true,
     asked: 'hand-out-files',
     prepare: () => prepareDelivered(),
     act: async ({ orderId, email }) => (await download({ orderId, email }, newNetwork())).status,
