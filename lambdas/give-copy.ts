@@ -17,6 +17,7 @@ import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
+import { isAskedBack } from '#lambdas/refund/refund-request.ts';
 import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -60,6 +61,7 @@ async function give(order: Order, n: number, giving: Giving): Promise<Order> {
   const { role, recipient, now } = giving;
   if (listRepaidCopies(order).includes(n) || isAllDue(order)) throw new ApiError('key_refunded');
   if (findGift(order, role) !== undefined) return requireGiven(order, giving, 'key_given');
+  if (isAskedBack(order, role)) throw new ApiError('refund_underway');
   if (findHandOver(order, n) !== 'give') throw new ApiError(findRefusal(order, role));
   if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');
   if (!(await hasRoom(order, giving))) return requireGiven(order, giving, 'too_many_requests');

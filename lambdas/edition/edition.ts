@@ -7,6 +7,7 @@ import { addressOf, canRead, type Role, type Viewer } from '#lambdas/order/holde
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { isAskedBack } from '#lambdas/refund/refund-request.ts';
 import { isSeal, seal } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -40,14 +41,13 @@ type Editions = { productId: string; editions?: readonly Edition[] };
 
 /**
  * Whether the reader of an order is to be told of a product's latest edition: one who has an earlier one, may read it, was sent
- * the link and has neither refused such mails nor asked to withdraw, unless the owner denied that, and whom nobody has told yet.
+ * the link, neither refused such mails nor waits for the money, and whom nobody has told yet.
  */
 export function isNewsFor(order: Order, news: Editions & { now: Date }): boolean {
   const { productId, now, editions = editionsOf(productId) } = news;
-  const { announcedEditions, editionsRefusedAt, withdrawalRequestedAt, refundDenied, emailSentAt } = order;
-  const isWithdrawn = withdrawalRequestedAt !== undefined && refundDenied === undefined;
-  if (editionsRefusedAt !== undefined || isWithdrawn || emailSentAt === undefined) return false;
+  const { announcedEditions, editionsRefusedAt, emailSentAt } = order;
   const reader = readerOf(order);
+  if (editionsRefusedAt !== undefined || isAskedBack(order, reader) || emailSentAt === undefined) return false;
   if (!canRead(order, reader, now) || addressOf(order, reader) === undefined) return false;
   if (!listProducts(order, reader).includes(productId)) return false;
   const latest = editions.at(-1)?.number ?? 0;

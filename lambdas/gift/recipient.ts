@@ -17,6 +17,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
+import { isAskedBack } from '#lambdas/refund/refund-request.ts';
 
 /** Whether the buyer hands a copy over: as intended, or since the mail did not arrive. */
 export function isByHand(order: Order, role: Role): boolean {
@@ -24,11 +25,14 @@ export function isByHand(order: Order, role: Role): boolean {
   return hasHolder(order, role) && (!isMailed || isUndeliverable(order.mails?.[nameGiftMail('gift', order, role)]));
 }
 
-/** The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over. */
+/**
+ * The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over, or wants the
+ * money of.
+ */
 export function planGift(order: Order): PlannedMail[] {
   if (!hasAccess(order) || isAllDue(order)) return [];
   return recipientsOf(order)
-    .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role))
+    .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role) && !isAskedBack(order, role))
     .map((role) => ({
       occasion: nameGiftMail('gift', order, role),
       to: role,

@@ -3,9 +3,10 @@
 import { site } from '#content/site.ts';
 import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
 import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
-import type { Viewer } from '#lambdas/order/holder.ts';
+import type { Role, Viewer } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { isMoneyAskedBack } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
@@ -88,6 +89,17 @@ export function withdrawalState(order: Order): ReturnType<typeof refundState> {
 export function copiesToAnswer(order: Order): number[] | undefined {
   const isOfWhole = order.withdrawalRequestedAt !== undefined && withdrawalState(order) !== 'denied';
   return isOfWhole ? undefined : order.refundAsked?.keys;
+}
+
+/**
+ * Whether the buyer waits for the money of what the holder of a role is given: nobody has it meanwhile, since a guest who takes
+ * the files would end the buyer's right.
+ */
+export function isAskedBack(order: Order, role: Role): boolean {
+  const keys = copiesToAnswer(order);
+  const state = keys === undefined ? withdrawalState(order) : refundState(order);
+  if (!isMoneyAskedBack(order) || state === 'denied' || state === 'paid_back') return false;
+  return keys === undefined || keys.some((number) => roleOfCopy(order, number) === role);
 }
 
 /**

@@ -132,11 +132,13 @@ test('of twelve calls that give three copies, three count', async () => {
   expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
 });
 
-test('a gift of several copies: the first goes to its recipient, the others are to give', async () => {
+test('a gift of several copies: the first goes to its recipient, the others are to give until the buyer withdraws', async () => {
   const friend = newBuyer();
-  const { link } = await sell(3, { gift: { to: friend } });
+  const { link, orderId } = await sell(3, { gift: { to: friend } });
   expect(await statesOf(link)).toEqual(['given', 'free', 'free']);
   expect((await give(link, 3, {})).body.key).toMatchObject({ state: 'given', to: null, url: expect.any(String) });
+  await rewriteOrder(orderId, { withdrawal_requested_at: new Date().toISOString() });
+  expect((await give(link, 2, {})).body.error.code).toBe('refund_underway');
 });
 
 test('the same call twice changes nothing; another, or one of somebody else, is refused', async () => {
