@@ -151,6 +151,13 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
       threshold: 5,
     },
     {
+      runbook: 'api-flooded',
+      impact: 'Somebody floods the API: visitors who want to pay or write may be asked to try again in a moment.',
+      metric: () => httpApi.metricClientError({ period: quarterHour, statistic: 'Sum' }),
+      // Three addresses that the firewall just lets pass cause as many.
+      threshold: 3000,
+    },
+    {
       runbook: 'mail-events-failing',
       impact: 'Mails that do not arrive go unnoticed: SES’s events about them are not recorded.',
       metric: () => functions.get('record-mail-event').metricErrors({ period: quarterHour }),

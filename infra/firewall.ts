@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
+import { apart, entryOf, functionNames } from '#infra/function-list.ts';
 import { nameOf } from '#infra/names.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { apiErrors } from '#lambdas/http/errors.ts';
@@ -11,6 +12,8 @@ import { apiErrors } from '#lambdas/http/errors.ts';
  * the same five minutes.
  */
 const callsPerAddress = 3000;
+/** Those of them to the checkout and the forms: two for each buyer of the school. */
+const formsPerAddress = 400;
 
 const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests.message } };
 
@@ -19,7 +22,7 @@ const pathIs = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXA
     fieldToMatch: { uriPath: {} },
     positionalConstraint,
     searchString,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
 });
 
@@ -30,6 +33,15 @@ const limitedPaths = {
       pathIs('/api/', 'STARTS_WITH'),
       { notStatement: { statement: pathIs('/api/stripe-webhook', 'EXACTLY') } },
     ],
+  },
+};
+
+const apartPaths = {
+  orStatement: {
+    statements: functionNames
+      .filter((name) => entryOf(name).throttle === apart)
+      .flatMap((name) => entryOf(name).routes ?? [])
+      .map((route) => pathIs(route.slice(route.indexOf('/')), 'EXACTLY')),
   },
 };
 
@@ -45,6 +57,24 @@ export class Firewall extends Construct {
       // A sample has the caller's address and the query, with tokens and session ids, for three hours.
       sampledRequestsEnabled: false,
     });
+    const limit = (name: string, priority: number, calls: number, scopeDownStatement: CfnWebACL.StatementProperty) => ({
+      name,
+      priority,
+      statement: {
+        rateBasedStatement: { aggregateKeyType: 'IP', limit: calls, evaluationWindowSec: 300, scopeDownStatement },
+      },
+      action: {
+        block: {
+          customResponse: {
+            // WAF's own 403 would become the site's 404 page.
+            responseCode: 429,
+            customResponseBodyKey: 'tooMany',
+            responseHeaders: [{ name: 'retry-after', value: '300' }],
+          },
+        },
+      },
+      visibilityConfig: measured(name),
+    });
     const acl = new CfnWebACL(this, 'Acl', {
       description: `${Stack.of(this).stackName}: limits the API calls of each address`,
       scope: 'CLOUDFRONT',
@@ -52,29 +82,8 @@ export class Firewall extends Construct {
       visibilityConfig: measured('firewall'),
       customResponseBodies: { tooMany: { contentType: 'APPLICATION_JSON', content: JSON.stringify(refusal) } },
       rules: [
-        {
-          name: 'calls-per-address',
-          priority: 0,
-          statement: {
-            rateBasedStatement: {
-              aggregateKeyType: 'IP',
-              limit: callsPerAddress,
-              evaluationWindowSec: 300,
-              scopeDownStatement: limitedPaths,
-            },
-          },
-          action: {
-            block: {
-              customResponse: {
-                // WAF's own 403 would become the site's 404 page.
-                responseCode: 429,
-                customResponseBodyKey: 'tooMany',
-                responseHeaders: [{ name: 'retry-after', value: '300' }],
-              },
-            },
-          },
-          visibilityConfig: measured('calls-per-address'),
-        },
+        limit('calls-per-address', 0, callsPerAddress, limitedPaths),
+        limit('forms-per-address', 1, formsPerAddress, apartPaths),
       ],
     });
     this.arn = acl.attrArn;

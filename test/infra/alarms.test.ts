@@ -84,6 +84,10 @@ test('every alarm names the customer’s loss and its heading in the runbook, an
   shop.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'alarme@guide-amour.fr' });
 });
 
+test.each([['4xx', 3000]])('an alarm watches %s of AWS', (MetricName, Threshold) => {
+  shop.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Threshold });
+});
+
 type Statement = { Effect: string; Action: string; Principal: unknown; Condition?: unknown };
 
 test('CloudWatch may publish to every topic, for this account’s alarms only', () => {

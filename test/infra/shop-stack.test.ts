@@ -54,10 +54,8 @@ test('a flood at one route closes no other: the webhook and the checkout have bu
     expect(DependsOn, `${route} is there before its settings`).toContain(id);
   }
   expect(settings['POST /api/stripe-webhook']?.ThrottlingRateLimit).toBe(100);
-  expect(settings['POST /api/create-checkout']?.ThrottlingRateLimit).toBe(10);
-  for (const writesToStrangers of ['partner', 'keys', 'address', 'find']) {
-    expect(settings[`POST /api/my-order/${writesToStrangers}`]?.ThrottlingRateLimit).toBe(5);
-  }
+  for (const path of ['create-checkout', ...['partner', 'keys', 'address', 'find'].map((form) => `my-order/${form}`)])
+    expect(settings[`POST /api/${path}`]?.ThrottlingRateLimit).toBe(25);
 });
 
 test('the promise of HTTPS covers other hosts of the domain only when the stage says so', () => {

@@ -19,6 +19,12 @@ const networkFailure: ApiFailure = {
   message: `${connectionLost.title}. ${connectionLost.advice}`,
 };
 
+/** API Gateway refuses what is too much for it in words of its own. */
+const flooded = {
+  code: 'too_many_requests',
+  message: 'Beaucoup de demandes arrivent en ce moment. Réessayez dans un instant.',
+};
+
 const usualLimitMs = 10_000;
 
 type Call = { body?: unknown; headers?: Record<string, string>; limitMs?: number };
@@ -60,7 +66,7 @@ function readRetryAfter({ headers }: Response) {
 
 function toFailure(status: number, answer: unknown): ApiFailure {
   if (!hasFields<ErrorBody>(answer, ['error']) || !hasFields<ErrorBody['error']>(answer.error, ['code', 'message'])) {
-    return { ...networkFailure, status };
+    return { ...networkFailure, ...(status === 429 && flooded), status };
   }
   return { ok: false, status, ...answer.error };
 }

@@ -37,6 +37,12 @@ test('a refusal keeps its code and message; one that is not ours keeps its statu
   }
 });
 
+test('API Gateway’s own refusal of a flood is no lost connection', async () => {
+  answer(429, '{"message":"Too Many Requests"}');
+  const message = 'Beaucoup de demandes arrivent en ce moment. Réessayez dans un instant.';
+  expect(await lookUp()).toEqual({ ok: false, status: 429, code: 'too_many_requests', message });
+});
+
 test('a call without a reply succeeds on an empty answer', async () => {
   answer(202, '');
   expect(await call('/api/newsletter', { body: {} })).toMatchObject({ ok: true });
