@@ -89,6 +89,21 @@ test.describe('the promo modal', () => {
   });
 });
 
+/** Puts the drawings that come in a file into the page, where each thread can be measured. */
+async function takeDrawingsIn(): Promise<void> {
+  for (const use of document.querySelectorAll('main use')) {
+    const request = new XMLHttpRequest();
+    request.open('GET', use.getAttribute('href') ?? '');
+    request.responseType = 'document';
+    const loaded = new Promise((resolve) => request.addEventListener('load', resolve));
+    request.send();
+    await loaded;
+    const [, id = ''] = use.getAttribute('href')?.split('#') ?? [];
+    const drawing = request.responseXML?.getElementById(id);
+    if (drawing) use.replaceWith(document.importNode(drawing, true));
+  }
+}
+
 /** The pieces of the line that do not go from one edge of the screen to the other, and the last one unless a button ends it. */
 function findLooseEnds(): { pieces: number; loose: string[] } {
   const boxes = (selector: string) =>
@@ -157,6 +172,7 @@ test.describe('without the modal', () => {
   test('the line crosses the whole screen at every width, and ends in the last button', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
+    await page.evaluate(takeDrawingsIn);
     for (const width of [320, 360, 768, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const ends = await page.evaluate(findLooseEnds);

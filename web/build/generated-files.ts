@@ -10,6 +10,7 @@ import { makeProductFeed } from '#web/build/product-feed.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
+import { homeLineAddress, homeLineSheet } from '#web/page-data/home-line.data.ts';
 import { portraitAddress, portraitSheet } from '#web/page-data/portraits.data.ts';
 import { stillLifeFiles } from '#web/page-data/still-lifes.data.ts';
 
@@ -29,7 +30,8 @@ function makeFiles(): Record<string, string | Buffer> {
   const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
   const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
   const covers = named.map(({ name, svg }) => [`/${drawingFileName(name, svg)}`, svg]);
-  const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg, [portraitAddress]: portraitSheet };
+  const sheets = { [portraitAddress]: portraitSheet, [homeLineAddress]: homeLineSheet };
+  const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg, ...sheets };
   const texts = [
     ...articles.map((article) => [`/blog/${article.slug}.md`, writeArticle(article)]),
     ...products.map((product) => [`/product/${product.id}.md`, writeProduct(product)]),

@@ -1,4 +1,5 @@
 import type { Threads } from '#content/drawing/threads.ts';
+import type { SheetThreads } from '#web/page-data/home-line.data.ts';
 import styles from '#web/ui/weave.module.css';
 
 /** Both threads, for inside an `<svg>`. */
@@ -8,6 +9,17 @@ function WovenThreads({ one, two, stroke }: Omit<Threads, 'viewBox'>) {
       <path className={styles.one} d={one} />
       <path className={styles.two} d={two} />
     </g>
+  );
+}
+
+type SheetWeaveProps = { threads: SheetThreads; className?: string | undefined };
+
+/** A drawing in two threads that comes in a file beside the page. */
+export function SheetWeave({ threads: { viewBox, stroke, href }, className }: SheetWeaveProps) {
+  return (
+    <svg className={className} viewBox={viewBox} fill="none" strokeWidth={stroke} aria-hidden="true" focusable="false">
+      <use href={href} />
+    </svg>
   );
 }
 

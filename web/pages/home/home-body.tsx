@@ -1,6 +1,6 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
-import { closingThreads } from '#web/page-data/drawings.data.ts';
+import { closingThreads } from '#web/page-data/home-line.data.ts';
 import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
@@ -17,7 +17,7 @@ import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
-import { Weave } from '#web/ui/weave.tsx';
+import { SheetWeave } from '#web/ui/weave.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
 export function HomeBody() {
@@ -64,8 +64,8 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
         <p>{text}</p>
         <p className={line.price}>{formatPrice(priceCents)}</p>
         <div className={`${layout.actions} ${styles.action}`} data-offer="last">
-          <Weave className={`${styles.way} ${line.narrow}`} threads={closingThreads.narrow} />
-          <Weave className={`${styles.way} ${line.wide}`} threads={closingThreads.wide} />
+          <SheetWeave className={`${styles.way} ${line.narrow}`} threads={closingThreads.narrow} />
+          <SheetWeave className={`${styles.way} ${line.wide}`} threads={closingThreads.wide} />
           <a className={buttons.primary} href={`/products/${id}`}>
             {action}
           </a>

@@ -1,10 +1,10 @@
-import { stepThreads, uprightStepThreads } from '#web/page-data/drawings.data.ts';
+import { stepThreads } from '#web/page-data/home-line.data.ts';
 import styles from '#web/pages/home/journey.module.css';
 import line from '#web/pages/home/line.module.css';
 import { Crossing } from '#web/pages/home/line.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
-import { Weave } from '#web/ui/weave.tsx';
+import { SheetWeave } from '#web/ui/weave.tsx';
 
 type JourneyProps = { title: string; steps: readonly { title: string; text: string }[]; link: string };
 
@@ -16,11 +16,11 @@ export function Journey({ title, steps, link }: JourneyProps) {
     <section className={line.clip} data-night>
       <div className={`${layout.width} ${line.lined} ${styles.journey}`}>
         <h2 className={layout.display}>{title}</h2>
-        <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads} />
+        <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads.across} />
         <ol className={styles.steps}>
           {figures.map((figure, index) => (
             <li key={figure} className={`${layout.stack3} ${styles.step}`}>
-              <Weave className={`${line.narrow} ${styles.upright}`} threads={uprightStepThreads[figure]} />
+              <SheetWeave className={`${line.narrow} ${styles.upright}`} threads={stepThreads[figure]} />
               <div className={`${layout.stack1} ${styles.words}`}>
                 <h3>{steps[index]?.title}</h3>
                 <p className={layout.soft}>{steps[index]?.text}</p>

@@ -1,4 +1,4 @@
-import { rowThreads } from '#web/page-data/drawings.data.ts';
+import { rowThreads } from '#web/page-data/home-line.data.ts';
 import line from '#web/pages/home/line.module.css';
 import { Crossing } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/phrases.module.css';

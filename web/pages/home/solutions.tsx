@@ -1,9 +1,9 @@
-import { solutionThreads } from '#web/page-data/drawings.data.ts';
+import { solutionThreads } from '#web/page-data/home-line.data.ts';
 import line from '#web/pages/home/line.module.css';
 import styles from '#web/pages/home/solutions.module.css';
 import layout from '#web/ui/layout.module.css';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
-import { Weave } from '#web/ui/weave.tsx';
+import { SheetWeave } from '#web/ui/weave.tsx';
 
 type Solution = { drawing: keyof typeof solutionThreads; title: string; text: string };
 type SolutionsProps = { title: string; intro: string; cards: readonly Solution[] };
@@ -20,7 +20,7 @@ export function Solutions({ title, intro, cards }: SolutionsProps) {
         <SwipeRow className={styles.cards} label={title}>
           {cards.map((card) => (
             <li key={card.drawing} className={`${layout.stack2} ${styles.card}`}>
-              <Weave className={styles.drawing} threads={solutionThreads[card.drawing]} />
+              <SheetWeave className={styles.drawing} threads={solutionThreads[card.drawing]} />
               <h3>{card.title}</h3>
               <p>{card.text}</p>
             </li>
