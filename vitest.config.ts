@@ -44,7 +44,7 @@ export default defineConfig({
           // What only long runs prove is left to `npm run torture`, which sets its size.
           include: isTorture
             ? ['test/torture/**/*.test.ts']
-            : ['test/cloud/**/*.test.ts', 'test/torture/{sweep,event-orders,order-model,promo-races}.test.ts'],
+            : ['test/cloud/**/*.test.ts', 'test/torture/{sweep,order-model}.test.ts'],
           globalSetup: ['test/cloud/start-clouds.ts'],
           setupFiles: ['test/cloud/each-test.ts'],
           // Each worker has a cloud of its own, whose Stripe and mail some tests take down. Long runs also measure.

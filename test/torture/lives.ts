@@ -75,10 +75,6 @@ export const lives: Life[] = [
     method: 'bank debit',
     end: { ...unpaid, status: 'failed' },
   },
-];
-
-/** Lives of many events, which come in many orders. */
-export const longLives: Life[] = [
   {
     name: 'refunded in part, disputed and won',
     acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000], ['dispute'], ['dispute-won']],
