@@ -15,12 +15,14 @@ import { lettersOf, readContent, readTypstLetters, readTypstText } from '#test/p
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'));
 let manifest: ManifestEntry[] = [];
+let layout: ReturnType<typeof readLayout>;
 const guide = join(import.meta.dirname, '../../content/products/guide-amour-1');
 const chapters = readChapters('content/products/guide-amour-1');
 const chapterFiles = readdirSync(join(guide, 'chapters')).map((file) => `chapters/${file}`);
 
 beforeAll(async () => {
   manifest = await makeFiles(folder);
+  layout = readLayout();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -75,7 +77,7 @@ test.each([
 });
 
 /** Where each exercise's sheet begins and ends, and the pages that have a heading. Positions are in points from the page's top. */
-function readSheets() {
+function readLayout() {
   const mainFileContent = `#include "content/products/guide-amour-1/guide-amour.typ"
     #context [#metadata((
       marks: query(<sheet>).map(it => (number: it.value, page: it.location().page(), top: it.location().position().y.pt())),
@@ -85,17 +87,17 @@ function readSheets() {
   const document = compile(compiler, 'the layout', { mainFileContent });
   const mark = v.object({ number: v.number(), page: v.number(), top: v.number() });
   const schema = v.object({ marks: v.array(mark), headings: v.array(v.number()) });
-  const [layout] = queryValues(compiler, document, { label: 'layout', schema });
-  const marks = layout?.marks ?? [];
+  const [found] = queryValues(compiler, document, { label: 'layout', schema });
+  const marks = found?.marks ?? [];
   const sheets = marks.flatMap((first, at) => {
     const last = marks[at + 1];
     return at % 2 === 0 && last?.number === first.number ? [{ ...first, lastPage: last.page }] : [];
   });
-  return { sheets, headings: layout?.headings ?? [] };
+  return { sheets, headings: found?.headings ?? [] };
 }
 
 test('each exercise’s sheet is one or two pages of its own, so that it can be printed alone', () => {
-  const { sheets, headings } = readSheets();
+  const { sheets, headings } = layout;
   expect(sheets.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   const topMarginPoints = (20 / 25.4) * 72;
   for (const { number, page, top, lastPage } of sheets) {
@@ -121,7 +123,7 @@ function contrast(one: number[], other: number[]): number {
 test('the lines of a sheet are dark enough to print, 3 to 1, and the notebook has no others', async () => {
   const pdf = await PDFDocument.load(readFileSync(join(folder, 'guide-amour.pdf')));
   const paper = (palette.surface.day.match(/[\da-f]{2}/g) ?? []).map((channel) => Number.parseInt(channel, 16) / 255);
-  for (const { number, page, lastPage } of readSheets().sheets) {
+  for (const { number, page, lastPage } of layout.sheets) {
     for (let at = page - 1; at < lastPage; at += 1) {
       const strokes = [...readContent(pdf, at).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:SCN|RG)$/gm)];
       const faint = strokes.filter(([, ...rgb]) => contrast(rgb.slice(0, 3).map(Number), paper) < 3);
@@ -136,7 +138,7 @@ test('the lines of a sheet are dark enough to print, 3 to 1, and the notebook ha
 
 test('a sheet for two says at its foot who must not use it', async () => {
   const pdf = await PDFDocument.load(readFileSync(join(folder, 'guide-amour.pdf')));
-  const saying = readSheets().sheets.filter(({ page }) =>
+  const saying = layout.sheets.filter(({ page }) =>
     lettersOf(readTypstText(pdf, page - 1)).includes(
       lettersOf(['Si l’un de vous a peur de l’autre, pas cette feuille : 3919, 116 006']),
     ),

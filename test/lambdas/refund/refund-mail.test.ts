@@ -13,7 +13,7 @@ import { mailEvent } from '#test/cloud/mail-events.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder, hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
-import { permute } from '#test/torture/many.ts';
+import { createDice, permute } from '#test/torture/many.ts';
 
 vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await original()), sendWords: vi.fn() }));
 await openShop();
@@ -153,7 +153,7 @@ const sumTold = () =>
 test.each(histories)('$name: the sums of the mails add up to what was kept', async ({ steps, keptCents, ways }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const wrong: string[] = [];
-  for (const [turn, order] of permute(steps).entries()) {
+  for (const [turn, order] of createDice(7).shuffle(permute(steps)).slice(0, 8).entries()) {
     for (const way of ways) {
       const end = await live({ steps: order, ...way });
       const sums = [sumTold(), keptRefundCents(end)];
