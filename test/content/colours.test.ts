@@ -84,15 +84,6 @@ test.each(themes)('by %s a thread shows on every ground', (theme) => {
   }
 });
 
-test.each(themes)('by %s text has its contrast on every ground', (theme) => {
-  for (const text of ['ink', 'ink-soft', 'wine', 'link', 'accent', 'sage', 'error'] as const) {
-    for (const ground of grounds) {
-      expect(contrastOf(text, ground, theme), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    }
-  }
-  expect(contrastOf('on-wine', 'wine', theme)).toBeGreaterThanOrEqual(4.5);
-});
-
 test('by day a link is not taken for a button or a mistake', () => {
   for (const other of ['wine', 'accent', 'error', 'ink'] as const) {
     expect(differenceOf('link', other, 'day'), other).toBeGreaterThanOrEqual(15);

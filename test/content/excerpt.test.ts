@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { gifts, products } from '#content/catalogue.ts';
-import { readChapters } from '#content/guide/figures.ts';
 
 /** As `npm run build` has made it. */
 const folder = join(import.meta.dirname, '../../.build/excerpt');
@@ -27,13 +26,4 @@ test('five spreads, for phones under 30 kB and for large screens under 90 kB', a
     const { width, height, hasAlpha } = await sharp(join(folder, avif[1] ?? '')).metadata();
     expect({ width, height, hasAlpha }).toEqual({ width: 1600, height: 1177, hasAlpha: true });
   }
-});
-
-test('a spread is described by a title that the guide has', async () => {
-  const described = spreads.flatMap(({ alt }) => /«\s(.+?)\s»/.exec(alt)?.[1] ?? []);
-  expect(described).toHaveLength(5);
-  const titles = readChapters('content/products/guide-amour-1').flatMap(({ headings }) =>
-    headings.map(({ title }) => title),
-  );
-  expect(titles).toEqual(expect.arrayContaining(described));
 });

@@ -37,7 +37,7 @@ test('each file of the catalogue is built under its name, with its true size and
   }
 });
 
-test('the notebook has the length of a booklet', () => {
+test('the notebook has the thirty pages that the shop promises', () => {
   expect(manifest.find(({ id }) => id === 'carnet-communication')?.pages).toBe(30);
 });
 

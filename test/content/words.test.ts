@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import colophon from '#content/colophon.json' with { type: 'json' };
 import { mails } from '#content/mails.ts';
-import { withoutQuotedWords } from '#test/quoted-words.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -22,7 +21,6 @@ const content = readTexts('content', /\.(json|md|typ)$/);
 const components = readTexts('web', /\.tsx$/);
 const texts = [...content, ...components];
 
-const namesOf = (found: { path: string }[]) => found.map(({ path }) => path);
 
 test('116 006, which is for everyone, stands wherever 3919 does, which is for women and those around them', () => {
   const passages = texts.flatMap(({ path, text }) =>
@@ -88,14 +86,4 @@ test('no text promises what neither the guide nor the shop does', () => {
     untrue.filter((rule) => rule.test(text)).map((rule) => `${path} ${rule}`),
   );
   expect(found).toEqual([]);
-});
-
-test('straight apostrophes stand in quoted labels alone', () => {
-  const lines = components.flatMap(({ path }) =>
-    readFileSync(join(root, path), 'utf8')
-      .split('\n')
-      .filter((line) => !/^\s*(\/?\*|\/\/|\{\/\*)/.test(line)),
-  );
-  expect(lines.filter((line) => /\p{L}'\p{L}/u.test(withoutQuotedWords(line)))).toEqual([]);
-  expect(namesOf(content.filter(({ path, text }) => !path.endsWith('.typ') && /\p{L}'\p{L}/u.test(text)))).toEqual([]);
 });

@@ -1,12 +1,9 @@
 /** The product of `test/witness` beside the guide: what its buyer gets and reads is of it alone. */
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { files, findDetails, getFile, products } from '#content/catalogue.ts';
+import { findDetails, getFile, products } from '#content/catalogue.ts';
 import { makeFile } from '#content/guide/compile.ts';
-import { priceCart } from '#lambdas/checkout/price-cart.ts';
 import { stampDedication } from '#lambdas/download/dedication.ts';
-import { composeOrderMail } from '#lambdas/download/link-mail.ts';
-import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { isNewsFor, planEdition, showEdition } from '#lambdas/edition/edition.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { samples } from '#local/mail-samples/samples.ts';
@@ -42,27 +39,6 @@ const together = aPaidOrder({
 /** What only the guide and its gift have. */
 const ofGuide = /guides?\b(?! Amour)|guide-|carnet|chapitre|méditation|exercice|\blivre\b|lire ce/i;
 
-test('the catalogue has both, the older first, each with files of its own', () => {
-  expect(products.map(({ id }) => id)).toEqual([guide, witness]);
-  expect(files.map(({ name }) => name)).toEqual(['guide-amour.pdf', 'carnet-communication.pdf', 'sept-soirs.pdf']);
-});
-
-test('a cart of both costs both, and has the guide’s gift; alone it costs its own price and has none', () => {
-  const both = [guide, witness].map(lineOf).map(({ productId, name, amountCents, quantity }) => ({
-    productId,
-    productName: name,
-    price: amountCents / 100,
-    quantity,
-  }));
-  expect(priceCart({ lineItems: both })).toMatchObject({
-    subtotalCents: 9150,
-    lines: [{ giftId: 'carnet-communication' }, {}],
-  });
-  const single = priceCart({ lineItems: both.slice(1) });
-  expect(single.subtotalCents).toBe(1250);
-  expect(single.lines[0]).not.toHaveProperty('giftId');
-});
-
 test.each(Object.entries(samples))(
   'no word of the guide stands in the mail « %s » about it',
   (kind, { subject, text, html }) => {
@@ -73,37 +49,6 @@ test.each(Object.entries(samples))(
     expect(html).not.toContain('guide-ouvert');
   },
 );
-
-test('the mail says it in its own words, and of two products « la commande »', () => {
-  const context = {
-    siteUrl: 'https://guide.example',
-    supportAddress: 'aide@guide.example',
-    downloadUrl: 'https://guide.example/download',
-    withdrawalUrl: 'https://guide.example/retractation',
-    kind: 'delivery',
-    areTermsAttached: true,
-  } as const;
-  expect(composeOrderMail(alone, context)).toMatchObject({
-    subject: 'Votre affiche est prête',
-    action: { label: 'Télécharger mon affiche' },
-  });
-  const ofBoth = composeOrderMail(together, context);
-  expect(ofBoth).toMatchObject({ subject: 'Votre commande est prête', picture: expect.anything() });
-  expect(ofBoth.table?.rows.map(({ label }) => label)).toEqual([
-    'Le Guide Amour',
-    'Sept soirs sans écran',
-    'Le carnet de communication, votre cadeau',
-  ]);
-});
-
-test('its buyer gets its file, the buyer of both every file', () => {
-  expect(listOrderFiles(alone, 'buyer').map(({ name }) => name)).toEqual(['sept-soirs.pdf']);
-  expect(listOrderFiles(together, 'buyer').map(({ id }) => id)).toEqual([
-    'guide-amour',
-    'sept-soirs',
-    'carnet-communication',
-  ]);
-});
 
 test('its readers are told of its own edition and of no other', () => {
   const earlier = { ...together, editionsHandedOut: { [guide]: 0, [witness]: 0 } };

@@ -9,7 +9,6 @@ import {
   readAddressToken,
   readOrderIdOf,
 } from '#lambdas/address-change/address-change.ts';
-import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -30,14 +29,6 @@ test('a new address waits for seven days', () => {
   expect(addressChangeEnd(waiting())).toBe(endsAt);
   expect(isAddressPending(waiting(), new Date(Date.parse(endsAt) - 1))).toBe(true);
   expect(isAddressPending(waiting(), new Date(endsAt))).toBe(false);
-});
-
-test('an order with a waiting address is due again when it is to be forgotten', () => {
-  const sent = { sends: 1, sentAt: askedAt };
-  const quiet = { emailSentAt: askedAt, firstHandedOutAt: askedAt, reviewRefusedAt: askedAt };
-  const mails = { [`address_${Date.parse(askedAt)}`]: sent };
-  expect(nextMailAt(waiting({ ...quiet, mails }))).toBe(endsAt);
-  expect(nextMailAt(waiting(quiet))).toBe(askedAt);
 });
 
 test('each request has a mail of its own, sent once while the order gives access', () => {

@@ -7,7 +7,6 @@ import {
   listRememberedAddresses,
   planFormerAddresses,
 } from '#lambdas/address-change/former-address.ts';
-import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -65,10 +64,4 @@ test('an address is forgotten a week after it was left, once it is told or refus
     expect(listRememberedAddresses(moved({ mails }), new Date(now.getTime() - 1))).toEqual([first, second]);
     expect(listRememberedAddresses(moved({ mails }), now)).toEqual([second]);
   }
-});
-
-test('an order is due again when an address that was told is to be forgotten', () => {
-  const quiet = { emailSentAt: leftAt, firstHandedOutAt: leftAt, reviewRefusedAt: leftAt, formerEmails: [first] };
-  expect(nextMailAt(moved(quiet))).toBe(leftAt);
-  expect(nextMailAt(moved({ ...quiet, mails: { former_0: sent } }))).toBe(endsAt);
 });

@@ -78,13 +78,14 @@ test('a paid order gets its gift and its link, both logs have each step, and not
 
 test('what an order keeps of guests and left addresses for a time only leaves the table when that is over', async () => {
   const { orderId } = await deliverOrder(await pay(await place()), now);
+  const dayLater = minutesLater(24 * 60);
   const read = { firstHandedOutAt: at, lastHandedOutAt: at, reviewRefusedAt: at };
-  const occasions = ['link', 'partner_0', 'former_0', `address_${now.getTime()}`];
+  const occasions = ['link', 'partner_0', 'former_0', `address_${dayLater.getTime()}`];
   const mails = Object.fromEntries(occasions.map((occasion) => [occasion, { sends: 1, sentAt: at }]));
   const partner = { email: 'noe@example.fr', since: at };
   const addresses = {
     formerEmails: [{ email: 'noe@avant.example', linkVersion: 0, leftAt: at }],
-    pendingEmail: { email: 'noe@apres.example', askedAt: at },
+    pendingEmail: { email: 'noe@apres.example', askedAt: dayLater.toISOString() },
   };
   await updateOrder(orderId, {
     set: {
@@ -104,7 +105,9 @@ test('what an order keeps of guests and left addresses for a time only leaves th
   };
   expect(await runAt(6)).toMatchObject({ ...addresses, dueAt: minutesLater(7 * 24 * 60).toISOString() });
   const week = await runAt(7);
-  expect([week?.formerEmails, week?.pendingEmail]).toEqual([undefined, undefined]);
+  expect(week?.formerEmails).toBeUndefined();
+  expect(week).toMatchObject({ pendingEmail: addresses.pendingEmail, dueAt: minutesLater(8 * 24 * 60).toISOString() });
+  expect((await runAt(8))?.pendingEmail).toBeUndefined();
   expect(await runAt(29)).toMatchObject({
     partner,
     dedication: 'Noé',

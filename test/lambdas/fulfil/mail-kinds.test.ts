@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLinkUndeliverable } from '#lambdas/download/mailed-link.ts';
 import { isMailLeft, listOwedMails, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
-import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-21T21:00:00.000Z');
@@ -74,13 +73,6 @@ test('work is left while one mail of several can be sent, and the earliest of th
   const gift = aPaidOrder({ recipient: { email: 'max@example.fr', at: christmas } });
   expect(nextMailAt(gift)).toBe(gift.paidAt);
   expect(nextMailAt({ ...gift, emailSentAt: christmas })).toBe(christmas);
-});
-
-test('a mail that SES took becomes the fact that its occasion stands for', () => {
-  const taken = { messageId: 'ses-1', at: '2026-11-21T21:00:00.000Z' };
-  expect(orderOutbox.factsOfSentMail('link', taken)).toEqual({ messageId: 'ses-1', emailSentAt: taken.at });
-  expect(orderOutbox.factsOfSentMail('payment_failed', taken)).toEqual({ failureMailedAt: taken.at });
-  expect(orderOutbox.factsOfSentMail('refund_re_1', taken)).toEqual({});
 });
 
 test('the link is undeliverable once its mail came back or was refused', () => {

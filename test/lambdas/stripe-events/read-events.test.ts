@@ -110,19 +110,6 @@ test('what Stripe forgot after thirty days is not asked for', async () => {
   expect(asked().map(({ created }) => created)).toEqual([{ gte: seconds(-days(3)) }, { gte: seconds(-days(30)) }]);
 });
 
-test('more events than a page of the list holds are read page by page', async () => {
-  await moveEventCursor(minutesLater(0));
-  const { orderId, url } = await placeAtStart();
-  await shop.pay(url);
-  const [first, ...others] = (await (await getStripe()).events.list({ limit: 2 })).data;
-  const { list, asked } = await spyOnLists();
-  list.mockResolvedValueOnce({ data: first === undefined ? [] : [first], has_more: true } as never);
-  list.mockResolvedValueOnce({ data: others, has_more: false } as never);
-  expect(await readAt(1)).toBe(true);
-  expect(asked().map(({ starting_after }) => starting_after)).toEqual([undefined, first?.id]);
-  expect(await findOrder(orderId)).toMatchObject({ status: 'paid' });
-});
-
 test('an event that cannot be read is logged, and those after it are recorded', async () => {
   await moveEventCursor(minutesLater(0));
   const { orderId, url } = await placeAtStart();

@@ -2,11 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { charactersOf, cutFont, fontStyles, readCuts } from '#web/build/write-fonts.ts';
-
-test('a range of characters is read from both its ends', () => {
-  expect(charactersOf('U+41-43, U+E9')).toBe('ABCé');
-});
+import { cutFont, fontStyles, readCuts } from '#web/build/write-fonts.ts';
 
 test.each(readCuts(fontStyles).map((cut) => ({ name: path.basename(cut.file), cut })))(
   '$name has the characters and weights that the stylesheet gives it: otherwise run `npm run fonts`',
@@ -15,12 +11,6 @@ test.each(readCuts(fontStyles).map((cut) => ({ name: path.basename(cut.file), cu
     expect(kept.equals(await cutFont(cut))).toBe(true);
   },
 );
-
-test('a page loads at most 50 kB of fonts', () => {
-  const sizes = readCuts(fontStyles).map(({ file }) => readFileSync(file).byteLength);
-  expect(sizes).toHaveLength(4);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(50_000);
-});
 
 test('the two faces of a family and style have one weight, so that a browser takes the second for what the first lacks', () => {
   const weights = fontStyles

@@ -4,7 +4,6 @@ import { articles } from '#content/articles.ts';
 import { withFrenchSpaces } from '#content/french-text.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
 import { toContent } from '#web/page-data/article-data.ts';
-import { articles as summaries } from '#web/page-data/articles.data.ts';
 import { atomFeed } from '#web/page-data/feed.ts';
 import { describeHead } from '#web/render/page-head.ts';
 import { findRoute } from '#web/routes.ts';
@@ -16,10 +15,6 @@ test('the feed has every article with its whole text, and no address that leads 
   for (const { slug } of articles) expect(feed).toContain(`<id>${originPlaceholder}/blog/${slug}</id>`);
   expect(feed).not.toMatch(/href="\/|href=&quot;\//);
   expect(feed).toContain('&lt;h2&gt;');
-});
-
-test('dates are written in words', () => {
-  expect(summaries.find(({ slug }) => slug === 'conflict-resolution')?.longDate).toBe('2 avril 2023');
 });
 
 test('a figure comes to the page with its drawing, and stays out of the feed', () => {
