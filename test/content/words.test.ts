@@ -21,7 +21,6 @@ const content = readTexts('content', /\.(json|md|typ)$/);
 const components = readTexts('web', /\.tsx$/);
 const texts = [...content, ...components];
 
-
 test('116 006, which is for everyone, stands wherever 3919 does, which is for women and those around them', () => {
   const passages = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/3919/g)].map(({ index }) => ({ path, text: text.slice(Math.max(0, index - 400), index + 400) })),
