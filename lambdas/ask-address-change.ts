@@ -11,9 +11,6 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE');
 
 /** Notes the change unless the mailbox has had its share of such mails; undefined for a repeated click. */
 async function noteChange(order: Order, email: string, now: Date): Promise<Order | undefined> {

@@ -9,10 +9,7 @@ import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { chooseEditionsSchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
 
 /** A choice made on the order page, by who reads the guide. */
 async function readChoice(event: APIGatewayProxyEventV2, now: Date) {

@@ -11,10 +11,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_GIFTS_TABLE', 'ORDER_LOG_TABLE');
 
 /** An event of SES may change the order at this moment: it is read again, three times in all. */
 const tries = 3;

@@ -4,10 +4,7 @@ import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { readConfirmToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { confirmSubscription } from '#lambdas/newsletter/subscriber.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('SUBSCRIBERS_TABLE');
 
 /** POST /api/newsletter/confirm: the mailbox's owner agrees. A POST, because mail scanners open links. */
 export const handler = httpFunction(

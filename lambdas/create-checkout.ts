@@ -12,28 +12,15 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, findFormField, isFormPost } from '#lambdas/http/request.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder } from '#lambdas/order/order-outbox.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { paymentUnavailable, requirePermittedKey, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
-
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_LOG_TABLE',
-  'ORDER_GIFTS_TABLE',
-  'PROMO_CODES_TABLE',
-  'COUNTERS_TABLE',
-  'SITE_URL',
-  'STRIPE_API_URL',
-  'TERMS_HASH',
-  'DISCRETION',
-  'LIVE_PAYMENTS',
-);
 
 /** Buyers who wait longer leave; API Gateway would cut the call at 30 s. */
 const deadlineMs = 8000;
@@ -64,7 +51,7 @@ async function openPage(
     return { orderId: order.orderId, ...page };
   } catch (error) {
     if (error instanceof ApiError && hopeless.includes(error.code)) {
-      await closeUnpaidOrder((await recordExpiry(order.orderId, now.toISOString())) ?? order, now);
+      await closeUnpaidOrder((await recordOnce(order.orderId, { expiredAt: now.toISOString() })) ?? order, now);
     }
     throw error;
   }

@@ -2,10 +2,7 @@ import middy from '@middy/core';
 import * as v from 'valibot';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { deliveringVariables, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-
-requireEnvironment(...deliveringVariables, 'STRIPE_API_URL');
 
 const eventSchema = v.object({ orderId: v.string() });
 

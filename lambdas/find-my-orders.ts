@@ -11,9 +11,6 @@ import {
 } from '#lambdas/http/request.ts';
 import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('LINK_REQUESTS_TABLE', 'COUNTERS_TABLE');
 
 /**
  * Requests an hour from one network; further ones are answered alike and dropped. Each costs the schedule one query, and only

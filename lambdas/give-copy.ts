@@ -18,17 +18,8 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
 import { isAskedBack } from '#lambdas/refund/refund-request.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_GIFTS_TABLE',
-  'ORDER_LOG_TABLE',
-  'COUNTERS_TABLE',
-  'SITE_URL',
-  'DELIVER_ORDER_FUNCTION',
-);
 
 type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 

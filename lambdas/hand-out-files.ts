@@ -21,21 +21,9 @@ import { hasAccess } from '#lambdas/order/order-status.ts';
 import { opensByNumber } from '#lambdas/partner/partner.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_LOG_TABLE',
-  'COUNTERS_TABLE',
-  'FILES_BUCKET',
-  'SITE_URL',
-  'MAIL_SENDER',
-  'MAIL_SENDER_DISCREET',
-  'SUPPORT_ADDRESS',
-);
 
 type Request = { orderId: string; token: string; email: string };
 

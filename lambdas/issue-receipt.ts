@@ -3,9 +3,6 @@ import { ok } from '#lambdas/http/http.ts';
 import { receiptReplySchema, receiptRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { finishOldClaims, issueCreditNotes, issueReceipt, signReceipt } from '#lambdas/receipt/receipt.store.ts';
 import { readReceiptBuyer } from '#lambdas/receipt/receipt.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'FILES_BUCKET');
 
 /** POST /api/my-order/receipt: an order's receipt and the credit notes of its refunds, made out when they are first asked for. */
 export const handler = buyersFunction(receiptRequestSchema, async ({ request, order, caller: { now } }) => {

@@ -15,18 +15,8 @@ import { isOrderId } from '#lambdas/order/order-id.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { getStripe, undefinedIfMissing, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_LOG_TABLE',
-  'PROMO_CODES_TABLE',
-  'COUNTERS_TABLE',
-  'SITE_URL',
-  'STRIPE_API_URL',
-  'DELIVER_ORDER_FUNCTION',
-);
 
 /**
  * Stripe answers 25 requests a second to one endpoint (docs.stripe.com/rate-limits). Look-ups use ten of them at most, 600 a

@@ -4,9 +4,6 @@ import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { callerOf } from '#lambdas/http/request.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { discountOf } from '#lambdas/promo/promo.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('PROMO_CODES_TABLE', 'COUNTERS_TABLE');
 
 /** GET /api/promo-codes/{code}: what a code takes off. Whether this buyer may use it is decided at checkout. */
 export const handler = httpFunction(async (event) => {

@@ -12,10 +12,8 @@ import { findGift, isPaidBack, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { type LinkKeys, loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
 
 type Given = { role: Role; recipient: Recipient };
 

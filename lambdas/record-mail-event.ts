@@ -22,18 +22,7 @@ import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { countStrangerBounce } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { isRefundNotice } from '#lambdas/refund/refund-request.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
-
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_LOG_TABLE',
-  'WITHDRAWALS_TABLE',
-  'LETTERS_TABLE',
-  'SUBSCRIBERS_TABLE',
-  'LINK_REQUESTS_TABLE',
-  'COUNTERS_TABLE',
-);
 
 /** The addresses that an order's mails go to: the holders', and one that waits to be; or the one that was left. */
 function listAddresses(order: Order, occasion: string): (string | undefined)[] {

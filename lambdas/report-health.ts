@@ -2,11 +2,9 @@ import { products } from '#content/catalogue.ts';
 import { numberEditions } from '#lambdas/edition/edition.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { listMissingParameters, loadSecrets } from '#lambdas/runtime/secrets.ts';
-
-requireEnvironment('VERSION', 'SECRET_PARAMETERS');
 
 /**
  * GET /api/health: whether the shop can sell, the deployed version, the secrets that an operator has still to set,

@@ -5,9 +5,7 @@ import { keepEvidence } from '#lambdas/dispute/evidence.store.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { createNotice } from '#lambdas/newsletter/letter.store.ts';
 import { listMarkedOrders } from '#lambdas/order/listed-orders.store.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'LETTERS_TABLE', 'FILES_BUCKET', 'SUPPORT_ADDRESS', 'STAGE');
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** More at once have one cause, such as SES being away: they are one mail a day. */
 const mostMails = 10;

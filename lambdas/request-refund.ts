@@ -15,15 +15,7 @@ import { decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/ref
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { claimGuests, claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
 import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-request.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment(
-  'ORDERS_TABLE',
-  'ORDER_LOG_TABLE',
-  'COUNTERS_TABLE',
-  'REFUND_CEILING_CENTS',
-  'DELIVER_ORDER_FUNCTION',
-);
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** What is asked for: some copies, or the whole order. `turn`: which request of the order it is. */
 type Wish = { keys: number[] | undefined; turn: number };

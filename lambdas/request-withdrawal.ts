@@ -14,12 +14,9 @@ import {
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { ignoreCounterOutage, isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
-
-requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'COUNTERS_TABLE');
 
 /** A person who looks for the right number needs a few an hour; beyond them a network's statements without an order wait for others'. */
 const perNetwork = 3;

@@ -11,9 +11,6 @@ import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { refuseReviewRequest, removeReview, saveReview } from '#lambdas/review/review.store.ts';
 import { describeReview, listReviewable, type ReviewWords, writeReview } from '#lambdas/review/review.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE');
 
 const longestName = 40;
 

@@ -16,10 +16,7 @@ import {
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt, isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-
-requireEnvironment('COUNTERS_TABLE', 'SITE_URL', 'MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS');
 
 /** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood the owner's mailbox. */
 const messagesPerNetwork = 10;

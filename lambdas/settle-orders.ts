@@ -16,21 +16,11 @@ import { type Outbox, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 import { workThrough } from '#lambdas/outbox/work-due.ts';
 import { isStripeOutage } from '#lambdas/payment/stripe.ts';
-import { deliveringVariables, requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { describeError, logBacklog, logFault } from '#lambdas/runtime/log.ts';
 import { eventLagSeconds, findEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { readNewEvents } from '#lambdas/stripe-events/read-events.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
-
-requireEnvironment(
-  ...deliveringVariables,
-  'STRIPE_API_URL',
-  'WITHDRAWALS_TABLE',
-  'SUBSCRIBERS_TABLE',
-  'LETTERS_TABLE',
-  'LINK_REQUESTS_TABLE',
-);
 
 /** Until when each part of a run may begin something, in milliseconds of its minute. What is left comes first in the next run. */
 const untilMs = {

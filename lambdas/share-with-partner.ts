@@ -13,9 +13,6 @@ import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
 import { partnerOccasion } from '#lambdas/partner/partner.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'DELIVER_ORDER_FUNCTION');
 
 const isSharedWith = ({ partner }: Order, email: string) => partner?.email?.toLowerCase() === email.toLowerCase();
 

@@ -14,10 +14,8 @@ import { showPartner } from '#lambdas/partner/partner.ts';
 import { showReceipt } from '#lambdas/receipt/receipt.ts';
 import { showRefund } from '#lambdas/refund/refund-request.ts';
 import { showReviews } from '#lambdas/review/review.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('ORDERS_TABLE', 'COUNTERS_TABLE', 'SITE_URL');
 
 const withoutPurchase = {
   createdAt: null,

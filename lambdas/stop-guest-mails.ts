@@ -4,10 +4,7 @@ import { readStopToken } from '#lambdas/guest/guest-token.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('COUNTERS_TABLE');
 
 /** The token in the query. The body of a mail client's own button adds nothing (RFC 8058). */
 function readToken({ queryStringParameters }: APIGatewayProxyEventV2): string {

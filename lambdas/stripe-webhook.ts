@@ -11,12 +11,9 @@ import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { isOfOtherMode, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
 import { eventSchema, type StripeEvent } from '#lambdas/payment/stripe-objects.ts';
 import { isSigned } from '#lambdas/payment/webhook-signature.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { findSecret, readSecretsAgain } from '#lambdas/runtime/secrets.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
-
-requireEnvironment('ORDERS_TABLE', 'ORDER_LOG_TABLE', 'COUNTERS_TABLE', 'STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION');
 
 const received: Reply = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"received":true}' };
 

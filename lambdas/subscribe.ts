@@ -11,9 +11,6 @@ import {
 } from '#lambdas/http/request.ts';
 import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('SUBSCRIBERS_TABLE', 'COUNTERS_TABLE');
 
 /** Wishes an hour from one network; further ones are answered alike and dropped. */
 const wishesPerNetwork = 5;

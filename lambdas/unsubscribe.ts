@@ -5,10 +5,7 @@ import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { readUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-
-requireEnvironment('SUBSCRIBERS_TABLE');
 
 /** The token in the query of a mail client's own button, whose body, form or multipart, adds nothing (RFC 8058). */
 const findQueryToken = (event: APIGatewayProxyEventV2) => event.queryStringParameters?.token;

@@ -3,9 +3,7 @@ import { describeToday, readToday } from '#lambdas/digest/today.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { createNotice } from '#lambdas/newsletter/letter.store.ts';
-import { getVariable, requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'WITHDRAWALS_TABLE', 'LETTERS_TABLE', 'SUPPORT_ADDRESS', 'STAGE', 'STRIPE_API_URL');
+import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /**
  * Every morning at eight in Paris: writes what was sold and what waits as a mail to the owner, which the next run of

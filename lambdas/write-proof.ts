@@ -2,9 +2,6 @@ import middy from '@middy/core';
 import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import { countProof } from '#lambdas/proof/proof.ts';
 import { readProof, writeProof } from '#lambdas/proof/proof-file.store.ts';
-import { requireEnvironment } from '#lambdas/runtime/environment.ts';
-
-requireEnvironment('ORDERS_TABLE', 'SITE_BUCKET');
 
 /** Once a day, and when the shop is deployed: counts the figures that the site may show, from all paid orders. */
 export const handler = middy().handler(async () => {

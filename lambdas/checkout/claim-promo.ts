@@ -3,7 +3,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
@@ -140,10 +140,12 @@ function hasEnded({ paidAt, expiredAt, paymentFailedAt }: Order): boolean {
 async function closePage(order: Order, now: Date): Promise<void> {
   const at = now.toISOString();
   const isUnopened = order.stripeSessionId === undefined;
-  const current = isUnopened ? ((await recordExpiry(order.orderId, at)) ?? (await refreshOrder(order.orderId))) : order;
+  const current = isUnopened
+    ? ((await recordOnce(order.orderId, { expiredAt: at })) ?? (await refreshOrder(order.orderId)))
+    : order;
   if (current?.paidAt !== undefined) throw new ApiError('promo_invalid');
   if (current?.stripeSessionId === undefined || (!isUnopened && hasEnded(current))) return;
-  if (await expireSession(current.stripeSessionId)) await recordExpiry(order.orderId, at);
+  if (await expireSession(current.stripeSessionId)) await recordOnce(order.orderId, { expiredAt: at });
   else await refuseUnlessFailed(current, now);
 }
 

@@ -6,7 +6,7 @@ import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverGifts, hasGift, keepGiftAddresses } from '#lambdas/gift/gift.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordGiftDelivery, recordSecondOrder } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
 import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
@@ -55,7 +55,7 @@ async function noteSecondOrder(order: Order): Promise<Order> {
   const { orderId, email, emailSentAt, recipient, secondOrderOf } = order;
   if (emailSentAt !== undefined || recipient !== undefined || secondOrderOf !== undefined) return order;
   const first = findFirstOrder(order, await listBuyingOrdersOf(email));
-  return first === undefined ? order : ((await recordSecondOrder(orderId, first.orderId)) ?? order);
+  return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
 }
 
 /** The site shows a review of what was paid back or is disputed: a person takes it off. */
@@ -77,7 +77,7 @@ async function giveGifts(order: Order, now: Date): Promise<Order> {
   const { orderId, giftDeliveredAt } = order;
   if (!hasAccess(order) || !hasGift(order) || giftDeliveredAt !== undefined) return order;
   await deliverGifts(order, now.toISOString());
-  const recorded = await recordGiftDelivery(orderId, now.toISOString());
+  const recorded = await recordOnce(orderId, { giftDeliveredAt: now.toISOString() });
   if (recorded !== undefined) logStep('gift_delivered', now, { orderId });
   return recorded ?? order;
 }

@@ -15,112 +15,59 @@ import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
 import { planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
 import { planRefundDenial, planRefundNotice, planRefundReceipt } from '#lambdas/refund/refund-request.ts';
 import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 /** Gives what `OwedMail.send` does. */
 type Send = (order: Order, mail: PlannedMail, now: Date) => Promise<string | Date | undefined>;
-type Kind = { kind: string; plan: (order: Order) => PlannedMail[]; loadSend: () => Promise<Send> };
+type Kind = [plan: (order: Order) => PlannedMail[], loadSend: () => Promise<Send>];
 
 /**
  * The kinds of mail that an order can owe, in the order in which those that are owed together are sent: what each owes, and how
  * it is sent. Functions that only plan mails do not load how they are sent.
  */
-const mailKinds = [
-  {
-    kind: 'payment_failed',
-    plan: planPaymentFailed,
-    loadSend: async () => (await import('#lambdas/payment/payment-failed-mail.ts')).sendPaymentFailedMail,
-  },
-  {
-    kind: 'link',
-    plan: planLink,
-    loadSend: async () => (await import('#lambdas/download/link-mail.ts')).sendLinkMail,
-  },
-  {
-    kind: 'refund_asked',
-    plan: planRefundReceipt,
-    loadSend: async () => (await import('#lambdas/refund/refund-receipt-mail.ts')).sendRefundReceipt,
-  },
-  {
-    kind: 'address',
-    plan: planAddress,
-    loadSend: async () => (await import('#lambdas/address-change/address-mail.ts')).sendAddressMail,
-  },
-  {
-    kind: 'former_address',
-    plan: planFormerAddresses,
-    loadSend: async () => (await import('#lambdas/address-change/address-mail.ts')).sendFormerAddressMail,
-  },
-  {
-    kind: 'refund_returned',
-    plan: planReturnedRefunds,
-    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendReturnedRefundMail,
-  },
-  {
-    kind: 'refund',
-    plan: planRefunds,
-    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail,
-  },
-  {
-    kind: 'refund_denied',
-    plan: planRefundDenial,
-    loadSend: async () => (await import('#lambdas/refund/refund-denial-mail.ts')).sendRefundDenial,
-  },
-  {
-    kind: 'gift',
-    plan: planGift,
-    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftMail,
-  },
-  {
-    kind: 'gift_withheld',
-    plan: planGiftWithheld,
-    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftWithheldMail,
-  },
-  {
-    kind: 'gift_closed',
-    plan: planGiftClosed,
-    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftClosedMail,
-  },
-  {
-    kind: 'paid_twice',
-    plan: planPaidTwice,
-    loadSend: async () => (await import('#lambdas/paid-twice/paid-twice-mail.ts')).sendPaidTwiceMail,
-  },
-  {
-    kind: 'partner',
-    plan: planPartner,
-    loadSend: async () => (await import('#lambdas/partner/partner-mail.ts')).sendPartnerMail,
-  },
-  {
-    kind: 'review_refused',
-    plan: planReviewRefusal,
-    loadSend: async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRefusal,
-  },
-  {
-    kind: 'edition',
-    plan: planEdition,
-    loadSend: async () => (await import('#lambdas/edition/edition-mail.ts')).sendEditionMail,
-  },
-  { kind: 'nudge', plan: planNudge, loadSend: async () => (await import('#lambdas/nudge/nudge-mail.ts')).sendNudge },
-  {
-    kind: 'review',
-    plan: planReviewRequest,
-    loadSend: async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRequest,
-  },
-  {
-    kind: 'refund_notice',
-    plan: planRefundNotice,
-    loadSend: async () => (await import('#lambdas/refund/refund-notice.ts')).sendRefundNotice,
-  },
-] as const satisfies Kind[];
-export type MailKind = (typeof mailKinds)[number]['kind'];
+const mailKinds = {
+  payment_failed: [
+    planPaymentFailed,
+    async () => (await import('#lambdas/payment/payment-failed-mail.ts')).sendPaymentFailedMail,
+  ],
+  link: [planLink, async () => (await import('#lambdas/download/link-mail.ts')).sendLinkMail],
+  refund_asked: [
+    planRefundReceipt,
+    async () => (await import('#lambdas/refund/refund-receipt-mail.ts')).sendRefundReceipt,
+  ],
+  address: [planAddress, async () => (await import('#lambdas/address-change/address-mail.ts')).sendAddressMail],
+  former_address: [
+    planFormerAddresses,
+    async () => (await import('#lambdas/address-change/address-mail.ts')).sendFormerAddressMail,
+  ],
+  refund_returned: [
+    planReturnedRefunds,
+    async () => (await import('#lambdas/refund/refund-mail.ts')).sendReturnedRefundMail,
+  ],
+  refund: [planRefunds, async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail],
+  refund_denied: [
+    planRefundDenial,
+    async () => (await import('#lambdas/refund/refund-denial-mail.ts')).sendRefundDenial,
+  ],
+  gift: [planGift, async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftMail],
+  gift_withheld: [planGiftWithheld, async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftWithheldMail],
+  gift_closed: [planGiftClosed, async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftClosedMail],
+  paid_twice: [planPaidTwice, async () => (await import('#lambdas/paid-twice/paid-twice-mail.ts')).sendPaidTwiceMail],
+  partner: [planPartner, async () => (await import('#lambdas/partner/partner-mail.ts')).sendPartnerMail],
+  review_refused: [planReviewRefusal, async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRefusal],
+  edition: [planEdition, async () => (await import('#lambdas/edition/edition-mail.ts')).sendEditionMail],
+  nudge: [planNudge, async () => (await import('#lambdas/nudge/nudge-mail.ts')).sendNudge],
+  review: [planReviewRequest, async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRequest],
+  refund_notice: [planRefundNotice, async () => (await import('#lambdas/refund/refund-notice.ts')).sendRefundNotice],
+} satisfies Record<string, Kind>;
+export type MailKind = keyof typeof mailKinds;
 
 export type MailOfKind = PlannedMail & { kind: MailKind };
 
 /** Sends a mail that the order owes. */
 export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date): ReturnType<Send> {
-  const found = mailKinds.find(({ kind }) => kind === mail.kind);
-  if (found === undefined) throw new Error(`No mail is of the kind ${mail.kind}`);
-  const send: Send = await found.loadSend();
+  const [, loadSend]: Kind = mailKinds[mail.kind];
+  const send = await loadSend();
   return send(order, mail, now);
 }
 
@@ -129,7 +76,7 @@ export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date):
  * withholds it.
  */
 function listPlannedMails(order: Order): MailOfKind[] {
-  const planned = mailKinds.flatMap(({ kind, plan }) => plan(order).map((mail) => ({ kind, ...mail })));
+  const planned = keysOf(mailKinds).flatMap((kind) => mailKinds[kind][0](order).map((mail) => ({ kind, ...mail })));
   return planned.filter(({ occasion }) => !isWithheld(order, occasion));
 }
 

@@ -2,7 +2,7 @@
 
 import { isMailLeft } from '#lambdas/fulfil/mail-kinds.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordExpiry } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { decideSettling, isPaymentUnknown, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
@@ -12,7 +12,7 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 /** An order that was neither paid nor refused in all the time a payment can take has expired. */
 async function endUnpaid(order: Order, now: Date): Promise<Order> {
   const isEnded = order.expiredAt !== undefined || order.paymentFailedAt !== undefined;
-  return isEnded ? order : ((await recordExpiry(order.orderId, now.toISOString())) ?? order);
+  return isEnded ? order : ((await recordOnce(order.orderId, { expiredAt: now.toISOString() })) ?? order);
 }
 
 /** How a paid order is delivered: here and now, or in the background. Gives the order after it. */

@@ -60,27 +60,22 @@ export function recordPayment(
   });
 }
 
-/** Records that the buyer completed the page with a slow payment method, such as a bank debit. */
-export function recordProcessing(orderId: string, at: string) {
-  return updateOrder(orderId, { set: { processingAt: at }, condition: 'attribute_not_exists(processing_at)' });
-}
+type OnceFacts = Pick<
+  Order,
+  | 'processingAt'
+  | 'expiredAt'
+  | 'paymentFailedAt'
+  | 'paymentReversedAt'
+  | 'secondOrderOf'
+  | 'giftDeliveredAt'
+  | 'withdrawalRequestedAt'
+  | 'withdrawalName'
+>;
 
-/** Records that the payment page was closed unpaid. */
-export function recordExpiry(orderId: string, at: string) {
-  return updateOrder(orderId, { set: { expiredAt: at }, condition: 'attribute_not_exists(expired_at)' });
-}
-
-/** Records that a delayed payment method failed. */
-export function recordPaymentFailure(orderId: string, at: string) {
-  return updateOrder(orderId, { set: { paymentFailedAt: at }, condition: 'attribute_not_exists(payment_failed_at)' });
-}
-
-/** Records that a payment was withdrawn after it had been recorded: Stripe has no succeeded payment for it any more. */
-export function recordReversal(orderId: string, at: string) {
-  return updateOrder(orderId, {
-    set: { paymentReversedAt: at },
-    condition: 'attribute_not_exists(payment_reversed_at)',
-  });
+/** Records facts that hold from the first time on; undefined when the order has the first of them already. */
+export function recordOnce(orderId: string, facts: OnceFacts): Promise<Order | undefined> {
+  const [first = ''] = Object.keys(facts);
+  return updateOrder(orderId, { set: facts, condition: `attribute_not_exists(${toSnakeName(first)})` });
 }
 
 /**
@@ -164,21 +159,6 @@ export async function recordHandOut(order: Order, { role, at, editions = {} }: H
     values,
   });
   return first ?? updateOrder(order.orderId, { set, add, condition, values });
-}
-
-/** Records that the same mailbox paid another order within the day before. */
-export function recordSecondOrder(orderId: string, secondOrderOf: string) {
-  return updateOrder(orderId, { set: { secondOrderOf }, condition: 'attribute_not_exists(second_order_of)' });
-}
-
-/** Records that the gift was delivered. */
-export function recordGiftDelivery(orderId: string, at: string) {
-  return updateOrder(orderId, { set: { giftDeliveredAt: at }, condition: 'attribute_not_exists(gift_delivered_at)' });
-}
-
-/** Records that the buyer withdrew from the contract; the first statement counts. */
-export function recordWithdrawal(orderId: string, facts: { withdrawalRequestedAt: string; withdrawalName: string }) {
-  return updateOrder(orderId, { set: facts, condition: 'attribute_not_exists(withdrawal_requested_at)' });
 }
 
 /** What an update removes of an order's marks once these are answered; the others stay. */

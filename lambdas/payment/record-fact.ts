@@ -3,13 +3,10 @@ import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
   raiseAttention,
-  recordExpiry,
   recordMember,
+  recordOnce,
   recordPayment,
-  recordPaymentFailure,
-  recordProcessing,
   recordRefund,
-  recordReversal,
 } from '#lambdas/order/order-facts.store.ts';
 import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
@@ -26,11 +23,11 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
     case 'paid':
       return recordPayment(orderId, { ...readPayment(fact), paidAt: at });
     case 'processing':
-      return recordProcessing(orderId, at);
+      return recordOnce(orderId, { processingAt: at });
     case 'expired':
-      return recordExpiry(orderId, at);
+      return recordOnce(orderId, { expiredAt: at });
     case 'failed':
-      return recordPaymentFailure(orderId, at);
+      return recordOnce(orderId, { paymentFailedAt: at });
     case 'refunded':
       return recordRefund(order, { refundedCents: fact.refundedCents, at });
     default:
@@ -180,5 +177,5 @@ async function askWhetherPaid(order: Order, at: string): Promise<Order> {
   const stripe = await getStripe();
   const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(marked.paymentIntent));
   if (intent === undefined || intent.status === 'succeeded') return marked;
-  return (await recordReversal(marked.orderId, at)) ?? marked;
+  return (await recordOnce(marked.orderId, { paymentReversedAt: at })) ?? marked;
 }

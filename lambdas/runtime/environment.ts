@@ -62,31 +62,9 @@ export const variableNames = [
 ] as const;
 export type VariableName = (typeof variableNames)[number];
 
-/** What delivering a paid order reads, in the two functions that do it. */
-export const deliveringVariables = [
-  'ORDERS_TABLE',
-  'ORDER_LOG_TABLE',
-  'COUNTERS_TABLE',
-  'ORDER_GIFTS_TABLE',
-  'PROMO_CODES_TABLE',
-  'FILES_BUCKET',
-  'TERMS_HASH',
-  'GUEST_MAILS_A_DAY',
-  'SITE_URL',
-  'MAIL_SENDER',
-  'MAIL_SENDER_DISCREET',
-  'SUPPORT_ADDRESS',
-] as const satisfies VariableName[];
-
 /** One variable of the function's environment; throws, naming it, when the deployment did not set it. */
 export function getVariable(name: VariableName): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set`);
   return value;
-}
-
-/** Fails a cold start at once, naming every variable in `names` that the deployment did not set. */
-export function requireEnvironment(...names: VariableName[]): void {
-  const missing = names.filter((name) => !process.env[name]);
-  if (missing.length > 0) throw new Error(`Environment variables not set: ${missing.join(', ')}`);
 }

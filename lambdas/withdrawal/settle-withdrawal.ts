@@ -1,6 +1,6 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
@@ -23,7 +23,7 @@ const limitedMails = { ofStrangers: 60, ofMany: 20 };
 const limitedMs = 60 * 60_000;
 
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
-  const marked = await recordWithdrawal(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
+  const marked = await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
   const order = marked ?? (await findOrder(orderId));
   if (order !== undefined) await raiseAttention(order, 'withdrawal_requested');
 }

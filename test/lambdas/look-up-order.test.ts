@@ -9,10 +9,6 @@ import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
-vi.mock(import('#lambdas/runtime/environment.ts'), async (original) => ({
-  ...(await original()),
-  requireEnvironment: () => {},
-}));
 vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({
   ...(await original()),
   loadSecrets: vi.fn().mockResolvedValue({ originSecret: 'origin', linkSecret: 'link' }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordPayment, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
@@ -39,7 +39,7 @@ async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
   const { refunds, ...set } = facts;
   await updateOrder(orderId, { set, ...(refunds && { add: { refunds: new Set(refunds) } }) });
   const receivedAt = hoursAgo(2);
-  await recordWithdrawal(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: 'Camille' });
+  await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: 'Camille' });
   await updateOrder(orderId, { add: { needsAttention: new Set(['withdrawal_requested']) } });
   await createWithdrawal({ withdrawalId: orderId, name: 'Camille', orderId, email, receivedAt, orderFound: true });
   return orderId;

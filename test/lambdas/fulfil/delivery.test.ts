@@ -10,7 +10,7 @@ import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordPayment, recordPaymentFailure } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
@@ -259,7 +259,7 @@ test('an order that is paid while it is closed or put off stays due', async () =
 
 test('a debit that failed is mailed before the order is closed, and an order that nobody paid in all that time expires', async () => {
   const order = await place();
-  const failed = await recordPaymentFailure(order.orderId, now.toISOString());
+  const failed = await recordOnce(order.orderId, { paymentFailedAt: now.toISOString() });
   const settled = failed && (await settleOrder(failed, now, deliverOrder));
   expect(sendPaymentFailedMail).toHaveBeenCalledTimes(1);
   expect(settled).toMatchObject({ status: 'failed', failureMailedAt: now.toISOString() });

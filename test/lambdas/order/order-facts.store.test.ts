@@ -8,12 +8,11 @@ import {
   clearAttention,
   clearFraudWarnings,
   raiseAttention,
-  recordExpiry,
   recordHandOut,
   recordMember,
+  recordOnce,
   recordPayment,
   recordRefund,
-  recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
@@ -64,8 +63,8 @@ test('files handed out are counted, the first moment stays and the newest editio
 test('the first statement of a withdrawal counts', async () => {
   const { orderId } = await placeOrder();
   const facts = { withdrawalRequestedAt: at, withdrawalName: 'Léa' };
-  expect(await recordWithdrawal(orderId, facts)).toMatchObject(facts);
-  expect(await recordWithdrawal(orderId, { ...facts, withdrawalName: 'Noé' })).toBeUndefined();
+  expect(await recordOnce(orderId, facts)).toMatchObject(facts);
+  expect(await recordOnce(orderId, { ...facts, withdrawalName: 'Noé' })).toBeUndefined();
 });
 
 test('marks that are answered go, the others stay', async () => {
@@ -127,7 +126,7 @@ test('facts that arrive at once leave the status of all of them', async () => {
   const orders = await Promise.all(Array.from({ length: 25 }, () => placeOrder()));
   const payment = { paidAt: at, amountPaidCents: 7900, currencyPaid: 'eur', stripeSessionId: 'cs_1' };
   const facts = orders.flatMap((order) => [
-    recordExpiry(order.orderId, at),
+    recordOnce(order.orderId, { expiredAt: at }),
     recordPayment(order.orderId, payment),
     recordMember(order, { field: 'disputeFacts', member: 'du_1 needs_response' }),
     recordRefund(order, { refundedCents: 100, at }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import Stripe from 'stripe';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { deliveringVariables } from '#lambdas/runtime/environment.ts';
+import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 
 const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-secrets-')));
@@ -20,7 +20,7 @@ const names = {
 };
 const seen = ['/shop/stripe-secret-key', '/shop/stripe-webhook-secret', '/shop/link-secret', '/shop/hash-secret'];
 const others = [
-  ...deliveringVariables,
+  ...Object.values(tableVariables),
   ...['STRIPE_API_URL', 'DELIVER_ORDER_FUNCTION', 'LIVE_PAYMENTS', 'DISCRETION', 'VERSION'],
   ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ];
