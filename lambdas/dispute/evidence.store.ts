@@ -1,9 +1,9 @@
 /** The papers that answer disputes, kept in the file bucket. */
 import { listSections } from '#lambdas/dispute/evidence.ts';
-import { keepPdf } from '#lambdas/download/file-bucket.store.ts';
 import { findDisputeToAnswer } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
+import { keepPdf } from '#lambdas/runtime/file-bucket.store.ts';
 
 /** Where the papers of an order are kept. */
 export const evidenceOf = (orderId: string) => `evidence/${orderId}/`;

@@ -1,9 +1,9 @@
 import { type CatalogueFile, findDetails, products } from '#content/catalogue.ts';
-import { type Found, findObject, keepPdf, readObject, signObject } from '#lambdas/download/file-bucket.store.ts';
 import type { OrderFile } from '#lambdas/download/order-files.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { type Found, findObject, keepPdf, readObject, signObject } from '#lambdas/runtime/file-bucket.store.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 

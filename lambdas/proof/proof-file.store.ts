@@ -1,9 +1,8 @@
 /** The published figures, `proof.json` beside the pages: CloudFront hands it out as it does them. */
 import * as v from 'valibot';
-import { loadS3 } from '#lambdas/download/file-bucket.store.ts';
 import { type Proof, proofSchema } from '#lambdas/proof/proof.ts';
-import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { ifThere, loadS3 } from '#lambdas/runtime/file-bucket.store.ts';
 
 const place = () => ({ Bucket: getVariable('SITE_BUCKET'), Key: 'proof.json' });
 
@@ -16,17 +15,11 @@ function parse(text: string): Proof | undefined {
   }
 }
 
-/** The figures that the site shows; undefined before the first count. Without the right to list, S3 says 403 of a missing key. */
+/** The figures that the site shows; undefined before the first count. */
 export async function readProof(): Promise<Proof | undefined> {
   const { client, GetObjectCommand } = await loadS3();
-  try {
-    const { Body } = await client.send(new GetObjectCommand(place()));
-    return parse((await Body?.transformToString()) ?? '');
-  } catch (error) {
-    const status = answeredStatus(error);
-    if (status === 403 || status === 404) return undefined;
-    throw error;
-  }
+  const found = await ifThere(client.send(new GetObjectCommand(place())));
+  return found && parse((await found.Body?.transformToString()) ?? '');
 }
 
 export async function writeProof(proof: Proof): Promise<void> {

@@ -1,6 +1,5 @@
 /** Makes out an order's receipt and credit notes: numbers them, records them in the order and keeps their PDFs. */
 import { identity } from '#content/identity.ts';
-import { keepPdf, signObject } from '#lambdas/download/file-bucket.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { findOrder, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -15,6 +14,7 @@ import {
   type ReceiptBuyer,
 } from '#lambdas/receipt/receipt.ts';
 import { claimNumber, forgetClaim, listOldClaims } from '#lambdas/receipt/series.store.ts';
+import { keepPdf, signObject } from '#lambdas/runtime/file-bucket.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 async function readOrder(orderId: string): Promise<Order> {

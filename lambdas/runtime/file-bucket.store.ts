@@ -18,17 +18,22 @@ const objectOf = (key: string) => ({ Bucket: getVariable('FILES_BUCKET'), Key: k
 
 export type Found = { sizeBytes: number; etag: string };
 
-/** What S3 knows of an object; undefined when there is none. Without the right to list the bucket, it says 403 of a missing key. */
-export async function findObject(key: string): Promise<Found | undefined> {
-  const { client: s3, HeadObjectCommand } = await loadS3();
+/** What S3 answers of an object; undefined when there is none. Without the right to list the bucket, it says 403 of a missing key. */
+export async function ifThere<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    const { ContentLength = 0, ETag = '' } = await s3.send(new HeadObjectCommand(objectOf(key)));
-    return { sizeBytes: ContentLength, etag: ETag };
+    return await answer;
   } catch (error) {
     const status = answeredStatus(error);
     if (status === 403 || status === 404) return undefined;
     throw error;
   }
+}
+
+/** What S3 knows of an object; undefined when there is none. */
+export async function findObject(key: string): Promise<Found | undefined> {
+  const { client: s3, HeadObjectCommand } = await loadS3();
+  const head = await ifThere(s3.send(new HeadObjectCommand(objectOf(key))));
+  return head && { sizeBytes: head.ContentLength ?? 0, etag: head.ETag ?? '' };
 }
 
 export async function readObject(key: string): Promise<Uint8Array> {
