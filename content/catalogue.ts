@@ -36,7 +36,6 @@ const productSchema = v.strictObject({
   createdAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
   updatedAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
   gift: v.optional(giftSchema),
-  /** In the list of products. */
   listing: v.strictObject({ title: line, label: line, text: line }),
   /** What search results and shared links say of its two pages. */
   descriptions: v.strictObject({ product: line, presentation: line }),

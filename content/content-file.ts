@@ -15,13 +15,10 @@ export function checkContent<Schema extends v.GenericSchema>(
   throw new Error(problems.join('\n'));
 }
 
-/** A text that is not empty. */
 export const line = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
-/** Texts, one at least. */
 export const lines = v.pipe(v.array(line), v.minLength(1));
 
-/** A title and the text below it. */
 export const titledText = v.strictObject({ title: line, text: line });
 
 /** A whole number from 1. */

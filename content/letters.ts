@@ -70,7 +70,6 @@ export function parseLetter(date: string, text: string): Letter {
   return { date, ...stated, ...readText(file, markdown) };
 }
 
-/** The file of a letter. */
 function letterPath(date: string): string {
   return path.join(folder, `${date}.md`);
 }

@@ -45,7 +45,6 @@ const laterMail = ({ words, notes }: { words: string[]; notes: string[] }) =>
 const mailToAnswer = (...words: string[]) =>
   v.strictObject({ ...beginning({ paragraphs: words }), action: text(), question: note('support') });
 
-/** The mail with the download link, the record of the contract. */
 const orderMail = v.strictObject({
   delivery: opening,
   'link-again': opening,

@@ -32,7 +32,6 @@ export function inflect({ word, gender, isElided: stated }: v.InferOutput<typeof
   };
 }
 
-/** What several products together are called. */
 export const severalTogether = inflect({ word: 'commande', gender: 'feminine' });
 
 export const ofPages = ({ le, du, votre, il, e }: MailNoun): Noun => ({ le, du, votre, il, e });

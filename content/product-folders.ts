@@ -37,7 +37,6 @@ export function readProductFile(folder: ProductFolder, name: string): unknown {
   }
 }
 
-/** The facts of all products as they stand in their folders. */
 export type ProductSource = ProductFolder & { facts: unknown };
 
 /** Throws when a folder has no `product.json`. */

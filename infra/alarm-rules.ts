@@ -5,7 +5,6 @@ import { entryOf, type FunctionName, functionNames } from '#infra/function-list.
 import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
-/** One alarm. */
 export type AlarmRule = {
   /** The anchor of its heading in `infra/runbook.md`. */
   runbook: string;
@@ -36,13 +35,10 @@ export type MeasureLogged = (field: string, from: FunctionName) => IMetric;
 /** Long enough for a pattern to show, short enough to help a buyer the same evening. */
 export const quarterHour = Duration.minutes(15);
 
-/** The functions that touch a paid order. */
 const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
-/** The functions that may mark an order for the operator. */
 const markingFunctions = functionNames.filter((name) => entryOf(name).tables?.orders?.includes('UpdateItem'));
 /** The functions that tell the owner what waits, and the site its own figures. */
 const tellingFunctions = ['report-marks', 'write-digest', 'write-proof'] as const;
-/** The functions that ask Stripe for something. */
 const stripeFunctions = functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'));
 
 /**
@@ -59,7 +55,6 @@ function failuresOf(name: FunctionName, functions: Functions): AlarmRule['metric
     });
 }
 
-/** The alarms on what the functions log about orders. */
 export function orderRules(functions: Functions): AlarmRule[] {
   return [
     {
@@ -116,7 +111,6 @@ export function orderRules(functions: Functions): AlarmRule[] {
   ];
 }
 
-/** The alarms on the services themselves. */
 export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[] {
   return [
     {

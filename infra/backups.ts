@@ -68,7 +68,6 @@ export class Backups extends Construct {
     this.rehearse(stage, { DynamoDB: [all.orders.tableArn, all.orderLog.tableArn], S3: [receipts.bucketArn] });
   }
 
-  /** The vault of the stack in the other region. */
   private findVault(stage: Stage, region: string): IBackupVault {
     const arn = Stack.of(this).formatArn({
       service: 'backup',

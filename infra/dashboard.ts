@@ -11,7 +11,6 @@ import { metricNamespace, nameOf } from '#infra/names.ts';
 const recording: FunctionName[] = ['stripe-webhook', 'look-up-order', 'settle-orders'];
 const mailing: FunctionName[] = ['deliver-order', 'settle-orders'];
 
-/** A question to the logs of some functions, in the language of CloudWatch Logs Insights. */
 type Query = { name: string; from: readonly FunctionName[]; lines: string[] };
 
 /** Questions that a fault begins with; in CloudWatch → Logs Insights → Saved queries. */

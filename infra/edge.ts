@@ -24,7 +24,6 @@ function compile(file: URL, values: Record<string, unknown>): string {
 /** A host whose every page is a redirect to the same page of another one. */
 type Redirected = { from: string; to: string };
 
-/** The code for pages, with the site's paths. */
 export function makeEdgeCode(paths: readonly string[], redirected: Redirected | null = null): string {
   return compile(new URL('edge-function.js', import.meta.url), { __PAGES__: paths, __REDIRECTED__: redirected });
 }

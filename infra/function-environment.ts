@@ -13,7 +13,6 @@ import type { DataStack } from '#infra/stacks.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
-/** The stage and the resources that the functions use. */
 export type FunctionContext = { stage: Stage; data: DataStack; mail: Mail; secrets: Secrets; site: Site };
 
 type Variables = Partial<Record<VariableName, string>>;

@@ -130,7 +130,6 @@ function proofStatement(site: Bucket): PolicyStatement {
   });
 }
 
-/** The statements for a function's rights, its log aside. */
 function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionContext): PolicyStatement[] {
   const { tables = {} } = rights;
   const names = keysOf(tables);

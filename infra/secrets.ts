@@ -55,7 +55,6 @@ export class Secrets extends Construct {
     return StringParameter.valueForStringParameter(this, this.originVersionName);
   }
 
-  /** The name of a secret's SSM parameter. */
   parameterName(name: SecretName): string {
     return this.parameterNames[name];
   }

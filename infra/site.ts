@@ -66,7 +66,6 @@ export class Site extends Construct {
     this.url = `https://${stage.domain ?? this.distribution.distributionDomainName}`;
   }
 
-  /** The certificate that the stage names, or else the one made for it. */
   private findCertificate({ stage: { certificateArn }, global }: SiteContext): ICertificate | undefined {
     if (certificateArn === undefined) return global?.certificate;
     return Certificate.fromCertificateArn(this, 'Certificate', certificateArn);

@@ -17,7 +17,6 @@ type UploadContext = { stage: Stage; files: Bucket; site: Site; siteFolder: stri
  * and it takes one log group.
  */
 export class Uploads extends Construct {
-  /** The sold files. */
   readonly files: BucketDeployment;
   /** The pages, after the hashed assets that they name. */
   readonly pages: BucketDeployment;

@@ -28,7 +28,6 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   return { ...request, email: readEmailAddress(request.email), orderId: readOrderId(request.orderId) };
 }
 
-/** Whether a paid order has this number and address. */
 async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
   return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase();

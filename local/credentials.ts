@@ -18,7 +18,6 @@ export function makeRoleCredentials(roleName: string): Required<Credentials> {
   };
 }
 
-/** The access key a request is signed with, in its header or in its address. */
 export function readAccessKeyId({ headers, url = '' }: IncomingMessage): string {
   const inHeader = /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1];
   return inHeader ?? new URL(url, 'http://local').searchParams.get('X-Amz-Credential')?.split('/')[0] ?? '';

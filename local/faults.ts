@@ -25,7 +25,6 @@ type Serve = () => unknown;
 
 export type Faults = ReturnType<typeof openFaults>;
 
-/** Passes a call to the function that serves it, or makes it fail. */
 export type Pass = (exchange: Exchange, serve: Serve) => Promise<void>;
 
 /** What a stand-in that runs by itself does: every call passes. */

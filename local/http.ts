@@ -22,7 +22,6 @@ export async function listen(handler: RequestListener | Server, port: number): P
   return describeServer(server);
 }
 
-/** The port that a listening server has taken, and how to close it. */
 export function describeServer(server: Server): LocalServer {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port');

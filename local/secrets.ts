@@ -15,7 +15,6 @@ const parameterSchema = v.object({ Name: v.string(), Value: v.string(), Overwrit
 
 export type SecretStore = ReturnType<typeof openSecretStore>;
 
-/** The secrets of one data folder, kept there between runs. */
 export function openSecretStore(dataFolder: string) {
   const file = path.join(dataFolder, 'secrets.json');
   const values = new Map<string, string>(readEntries(file));

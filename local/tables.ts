@@ -36,10 +36,8 @@ const tableSchema = v.object({
   ),
 });
 
-/** A table as the templates describe it, in the terms of CreateTable. */
 export type Table = v.InferOutput<typeof tableSchema>;
 
-/** The templates' tables with their keys and indexes. */
 export function readTables(templates: Templates): Table[] {
   return templates.list('AWS::DynamoDB::GlobalTable').map(({ properties }) => v.parse(tableSchema, properties));
 }
@@ -132,7 +130,6 @@ async function waitUntilActive(client: DynamoDBClient, TableName: string): Promi
   }
 }
 
-/** Creates the missing tables, on dynalite or on another DynamoDB endpoint. */
 export async function createTables(endpoint: string, tables: Table[]): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,

@@ -163,7 +163,6 @@ export async function createCodes(typed: string, options: Options): Promise<void
     );
 }
 
-/** Prints every code, by its name. */
 export async function listCodes(options: ListOptions): Promise<void> {
   // Under names with a `#` the table holds the uses of codes, and the memory of what deployments published.
   const items = await scanTable(getVariable('PROMO_CODES_TABLE'));

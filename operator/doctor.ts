@@ -61,7 +61,6 @@ const isCredentialFault = (error: unknown) =>
     error.name,
   );
 
-/** The states in words. */
 const stateWords: Record<Finding['state'], string> = {
   ok: 'bien',
   later: 'plus tard',

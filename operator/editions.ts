@@ -23,7 +23,6 @@ const triesPerOrder = 3;
 
 type Announcement = { productId: string; edition: number; orders: number; lastAt: string };
 
-/** The paid orders whose readers are to be told, page by page. */
 async function* listOrderIds(productId: string, now: Date): AsyncGenerator<string[]> {
   for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
     const paid = page.filter((item) => item.paid_at !== undefined).map(fromItem);

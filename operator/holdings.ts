@@ -21,7 +21,6 @@ export type Holdings = Record<(typeof personalTables)[number], Item[]>;
 
 export const nameOf = (table: TableName) => getVariable(tableVariables[table]);
 
-/** The same value with each text replaced, at every depth. */
 export function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value);
   if (value instanceof Set) return new Set([...value].map((member) => mapTexts(member, replace)));
@@ -30,7 +29,6 @@ export function mapTexts(value: unknown, replace: (text: string) => string): unk
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, replace)]));
 }
 
-/** Whether a text is an address of this mailbox. */
 export const isAddressOf = (text: string, mailbox: string) => text.includes('@') && emailKey(text) === mailbox;
 
 export function mentions(item: Item, mailbox: string): boolean {

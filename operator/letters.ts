@@ -114,7 +114,6 @@ function draftExercise({ prose }: Article): string {
   return '';
 }
 
-/** Prints a draft of the letter about an article, for its author to rewrite. */
 export function draftLetter(slug: string, print: (text: string) => void): void {
   const article = articles.find((each) => each.slug === slug);
   if (article === undefined) {

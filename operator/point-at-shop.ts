@@ -56,7 +56,6 @@ export class NotDeployedError extends Error {
 const isUnknownStack = (error: unknown) =>
   error instanceof Error && /Stack with id \S+ does not exist/.test(error.message);
 
-/** An output of one of a stage's stacks that are deployed. */
 async function readOutput(stage: string, region: string, output: { stack: 'shop' | 'data'; key: string }) {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const command = new DescribeStacksCommand({ StackName: stackName(stage, output.stack) });

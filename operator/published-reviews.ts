@@ -22,7 +22,6 @@ import type { Shop } from '#operator/point-at-shop.ts';
 import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
 import { confirm } from '#operator/terminal.ts';
 
-/** A review with its product and its order. */
 export type ReviewOfOrder = { order: Order; productId: string; review: Review };
 
 /** All reviews, the one written first first. */

@@ -16,7 +16,6 @@ export function toSealKey(seed: string): KeyObject {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
-/** The half of the key that is committed beside the reviews. */
 export const toPublicHalf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 
 /** Throws when the folder has another key: the build would refuse what this one seals. */

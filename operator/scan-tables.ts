@@ -13,7 +13,6 @@ export async function* scanPages(TableName: string): AsyncGenerator<Item[]> {
   }
 }
 
-/** All items of a table. */
 export async function scanTable(tableName: string): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of scanPages(tableName)) items.push(...page);
@@ -26,7 +25,6 @@ export async function readKeyNames(TableName: string): Promise<string[]> {
   return (Table?.KeySchema ?? []).flatMap(({ AttributeName }) => AttributeName ?? []);
 }
 
-/** An item's key. */
 export function keyOf(item: Item, keyNames: string[]): Item {
   return Object.fromEntries(keyNames.map((name) => [name, item[name]]));
 }

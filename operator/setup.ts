@@ -67,7 +67,6 @@ async function startOriginVersion(ssm: SSMClient, name: string): Promise<void> {
   await ssm.send(new PutParameterCommand({ Name: name, Value: '1', Type: 'String' }));
 }
 
-/** Stripe's client, with the key that is stored. */
 function findStripe({ name, stripeApiUrl }: Stage): Promise<Stripe> {
   process.env[secretVariables.stripeSecretKey] = parameterName(name, 'stripe-secret-key');
   process.env.STRIPE_API_URL ??= stripeApiUrl;

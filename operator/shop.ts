@@ -24,7 +24,6 @@ shop.hook('preAction', async (_, command) => {
   pointedAt = await pointAtShop(shop.opts().stage);
 });
 
-/** The shop that this run's command works on. */
 function getShop(): Shop {
   if (pointedAt === undefined) throw new Error('The shop is known only while a command runs.');
   return pointedAt;

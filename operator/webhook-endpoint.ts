@@ -10,7 +10,6 @@ export type SecretPlace = { read: () => Promise<string[]>; write: (secrets: stri
 /** Stripe tells a secret once only, so the endpoint's metadata says which one is its own. */
 const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 16);
 
-/** What is to be corrected in an endpoint that is kept. */
 function listCorrections({ status, enabled_events: events }: Stripe.WebhookEndpoint): string[] {
   const isComplete = events.length === eventTypes.length && eventTypes.every((type) => events.includes(type));
   return [

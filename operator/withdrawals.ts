@@ -14,7 +14,6 @@ import { refundOrder } from '#operator/refunds.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
-/** The paid orders whose buyers withdrew. */
 async function listWithdrawn(): Promise<Order[]> {
   const paid = await listPaidOrders(new Date());
   return paid.filter(({ withdrawalRequestedAt, refundAsked }) => withdrawalRequestedAt ?? refundAsked);

@@ -35,12 +35,10 @@ export const pages = {
 /** A page's pattern as the router has it, such as `/product/:productId`. */
 export type PagePath = keyof typeof pages;
 
-/** The pages whose content gives their title. */
 export type PathNamedByContent = {
   [Path in PagePath]: (typeof pages)[Path]['name'] extends null ? Path : never;
 }[PagePath];
 
-/** The pages that stand for several addresses. */
 export type PathWithParameter = Extract<PagePath, `${string}:${string}`>;
 
 /** What an address says of its page, which is given it: `{ productId: 'guide-amour-1' }`. */

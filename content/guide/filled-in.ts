@@ -52,7 +52,6 @@ export function drawWriting(spread: string, fields: readonly Field[]): [left: st
   return drawn;
 }
 
-/** The words on a spread, in the order in which they are read. */
 export function listWords(spread: string) {
   return filledIn[spread] ?? [];
 }

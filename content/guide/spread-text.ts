@@ -22,7 +22,6 @@ const partSchema = v.variant('kind', [
   v.object({ kind: v.literal('table'), columns: v.array(v.string()), rows: v.array(rowSchema) }),
   v.object({ kind: v.literal('written'), pen: penSchema, text: v.string() }),
 ]);
-/** A page's number and its text, in the order in which it is read. */
 export const pageTextSchema = v.object({ number: v.number(), parts: v.array(partSchema) });
 
 type Part = v.InferOutput<typeof partSchema>;

@@ -33,7 +33,6 @@ function addressOccasion({ askedAt }: { askedAt: string }): string {
   return `${occasionPrefix}${Date.parse(askedAt)}`;
 }
 
-/** Whether an occasion is that of a mail to an address that is not confirmed. */
 export function isAddressOccasion(occasion: string): boolean {
   return occasion.startsWith(occasionPrefix);
 }

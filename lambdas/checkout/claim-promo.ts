@@ -94,7 +94,6 @@ async function freeMailbox(mailbox: { code: string; email: string }, now: Date):
   return heldBy;
 }
 
-/** Whether an order was stored with this code, or this use of one. */
 function isHolder(order: Order | undefined, code: string): order is Order {
   return order !== undefined && heldCodeOf(order) === code;
 }

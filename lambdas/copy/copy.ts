@@ -44,7 +44,6 @@ function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { 
   };
 }
 
-/** The copies of an order, for its buyer. */
 export function showCopies(order: Order, viewer: Viewer) {
   if (viewer.role !== 'buyer') return { keys: [] };
   return { keys: numberCopies(order.lines).map((copy) => showCopy(order, copy, viewer)) };

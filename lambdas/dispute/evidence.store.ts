@@ -5,7 +5,6 @@ import type { Order } from '#lambdas/order/order.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { keepPdf } from '#lambdas/runtime/file-bucket.store.ts';
 
-/** Where the papers of an order are kept. */
 export const evidenceOf = (orderId: string) => `evidence/${orderId}/`;
 
 /** What the paper about an order says, and when its last fact happened. */

@@ -49,7 +49,6 @@ const isDelivery = ({ kind }: LoggedEntry) => kind === 'handed_out' || kind === 
 const describeNetwork = ({ network }: LoggedEntry) =>
   typeof network === 'string' ? `, réseau ${network.slice(0, 8)}` : '';
 
-/** The sections of the paper. */
 export function listSections(order: Order, log: readonly LoggedEntry[]): Section[] {
   const tell = (entry: LoggedEntry): Row => [formatMoment(entry.at), `${tellEntry(entry)}${describeNetwork(entry)}`];
   return [

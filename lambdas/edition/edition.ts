@@ -17,7 +17,6 @@ export const readerOf = ({ recipient }: Order): Role => (recipient === undefined
 /** The editions of a product, the first one first; none of a product without editions. */
 export const editionsOf = (productId: string): readonly Edition[] => findDetails(productId)?.editions ?? [];
 
-/** The number of the edition that links of a product give now. */
 export const latestOf = (productId: string): number | undefined => editionsOf(productId).at(-1)?.number;
 
 /** By the id of each product that has editions, the number of the latest. */
@@ -63,7 +62,6 @@ export function findAnnounced({ announcedEditions = {} }: Order, occasion: strin
   return announced.find(({ productId, number }) => editionOccasion(productId, number) === occasion);
 }
 
-/** Whether an occasion is that of a mail about an edition. */
 export const isAboutEdition = (occasion: string) => occasion.startsWith('edition_');
 
 /** For each product the mail about the edition announced last, until its reader has it or refuses such mails. */
@@ -78,7 +76,6 @@ export function planEdition(order: Order): PlannedMail[] {
   });
 }
 
-/** The editions of an order's products as a holder sees them. */
 export function showEdition(order: Order, { role, now }: Viewer) {
   const books = listProducts(order, role).flatMap((productId) => {
     const latest = latestOf(productId);

@@ -64,7 +64,6 @@ export type MailKind = keyof typeof mailKinds;
 
 export type MailOfKind = PlannedMail & { kind: MailKind };
 
-/** Sends a mail that the order owes. */
 export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date): ReturnType<Send> {
   const [, loadSend]: Kind = mailKinds[mail.kind];
   const send = await loadSend();
@@ -80,7 +79,6 @@ function listPlannedMails(order: Order): MailOfKind[] {
   return planned.filter(({ occasion }) => !isWithheld(order, occasion));
 }
 
-/** The mails that the order owes now. */
 export function listOwedMails(order: Order, now: Date): MailOfKind[] {
   return listPlannedMails(order).filter(({ at }) => Date.parse(at) <= now.getTime());
 }

@@ -31,7 +31,6 @@ export async function recordPendingGifts(order: Order): Promise<void> {
   }
 }
 
-/** Corrects the address that an order's gifts are recorded for. */
 export async function correctGiftAddress(order: Order, email: string): Promise<void> {
   for (const giftId of listGiftIds(order)) {
     await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, giftId), {

@@ -162,7 +162,6 @@ export const receiptReplySchema = v.object({
 });
 export type ReceiptReply = v.InferOutput<typeof receiptReplySchema>;
 
-/** The numbers of copies. */
 const numbers = v.pipe(v.array(v.number()), v.minLength(1), v.maxLength(50));
 
 /** `keys`: copies that are given; without them the gift of the order. */

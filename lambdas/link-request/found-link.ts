@@ -4,7 +4,6 @@ import { addressOf, canRead, type Role, rolesOf } from '#lambdas/order/holder.ts
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 
-/** An order and in which role an address holds a link to it. */
 export type FoundLink = { order: Order; role: Role };
 
 /** A buyer's page still has the receipt after a refund; who shares an order is told of it only while it opens the files. */

@@ -36,7 +36,6 @@ export async function sendFoundOrdersMail(
   });
 }
 
-/** A link and the address of the page that it opens. */
 type LinkWithUrl = FoundLink & { url: string };
 
 /** One order of the buyer's own has a button; of several links, each has one that says what it opens. */

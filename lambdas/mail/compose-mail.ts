@@ -5,7 +5,6 @@ import { type Action, fill, fillNote, type MailContext, type MailWords, seller }
 
 type Note = { title: string; text: string };
 
-/** The words that most mails have. */
 type CommonWords = {
   subject: string;
   preheader: string;

@@ -19,7 +19,6 @@ export class MailError extends Error {
   }
 }
 
-/** The kind of fault. */
 export function readMailFault(error: unknown): MailFault {
   return error instanceof MailError ? error.fault : 'unmade';
 }

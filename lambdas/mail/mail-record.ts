@@ -49,7 +49,6 @@ export function nextStep(record: MailRecord | undefined, now: Date): 'send' | 'w
   return record.sends < mostSends ? 'send' : 'hold';
 }
 
-/** The outcomes that this one replaces. */
 export function outcomesBefore(outcome: MailOutcome): MailOutcome[] {
   return outcomes.slice(0, outcomes.indexOf(outcome));
 }
@@ -59,7 +58,6 @@ export function isUndeliverable(record: MailRecord | undefined): boolean {
   return ['withheld', 'refused', 'rejected', 'bounced'].includes(record?.outcome ?? '');
 }
 
-/** Whether SES took the mail of an occasion. */
 export function isMailSent({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
   return mails?.[occasion]?.sentAt !== undefined;
 }

@@ -32,10 +32,8 @@ export type MailWords = {
 /** A button. */
 export type Action = { label: string; url: string };
 
-/** One line of a mail's table. */
 export type Row = { label: string; value: string };
 
-/** The addresses that a mail's links and its offer of help lead to. */
 export type MailContext = { siteUrl: string; supportAddress: string };
 
 /** `stopUrl`: where somebody whose address a buyer typed ends the shop's mails. */
@@ -46,7 +44,6 @@ const { name, legalForm, address, registration, phone } = identity.publisher;
 /** The seller on one line, with address, registration and telephone: every mail says who sends it (C. conso L221-5). */
 export const seller = [name, legalForm, ...address, registration, phone].join(', ');
 
-/** The mediator on one line, with address and page. */
 export function nameMediator(): string {
   const { mediator } = identity;
   return [mediator.name, ...mediator.address, mediator.url].join(', ');
@@ -65,7 +62,6 @@ export function fill(text: string, values: Record<string, string | number> = {})
   });
 }
 
-/** A titled paragraph, filled in. */
 export function fillNote(note: { title: string; text: string }, values?: Record<string, string | number>) {
   return { title: fill(note.title, values), text: fill(note.text, values) };
 }

@@ -40,7 +40,6 @@ type Envelope = {
 /** A PDF that goes with a mail; `fileName` is what its reader saves it as. */
 type Attachment = { fileName: string; pdf: Uint8Array };
 
-/** A mail as SES receives it. */
 type Mail = Envelope & { subject: string; text: string; html?: string };
 
 /** One attempt: SES has no idempotency key, so a retry inside the SDK could send twice unnoticed. The outbox retries instead. */

@@ -12,7 +12,6 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 /** Confirmation mails an hour, for everyone together. */
 const mailsInAll = 60;
-/** The occasion of a wish's one mail. */
 const occasion = 'confirmation';
 
 /** Within the limits of the mailbox and of everyone together; beyond them, or for who wants no mail, the wish is dropped. */

@@ -7,10 +7,8 @@ import { hasAccess } from '#lambdas/order/order-status.ts';
 /** The role of whoever is given a copy beside the first of its line. */
 export const toCopyRole = (number: number): CopyRole => `copy_${number}`;
 
-/** The role of whoever a copy can be given to. */
 export type GivenRole = 'recipient' | CopyRole;
 
-/** The role of whoever is given a copy of an order, by the copy's number. */
 export function roleOfCopy({ copies }: Order, number: number): GivenRole {
   const role = toCopyRole(number);
   return copies?.[role] === undefined ? 'recipient' : role;
@@ -31,14 +29,12 @@ export function listProducts(order: Order, role: Role): string[] {
   return (copy === undefined ? listKeptFirstCopies(order) : [copy]).map(({ productId }) => productId);
 }
 
-/** The ids of the gifts that come with what the holder of a role gets. */
 export function listGiftIds(order: Order, role: Role): string[] {
   const products = listProducts(order, role);
   const theirs = order.lines.filter(({ productId }) => products.includes(productId));
   return theirs.flatMap(({ giftId }) => giftId ?? []);
 }
 
-/** The names of what the holder of a role gets. */
 export function nameProducts(order: Order, role: Role): string {
   const products = listProducts(order, role);
   const theirs = order.lines.filter(({ productId }) => products.includes(productId));
@@ -54,7 +50,6 @@ export function nameGiftMail(mail: GiftMail, order: Order, role: Role): string {
   return order.recipientVersion === undefined ? mail : `${mail}_1_${order.recipientVersion}`;
 }
 
-/** Whether a mail is one to a person whom a copy was given to. */
 export const isMailToRecipient = (occasion: string) => /^gift(_closed)?(_\d+_\d+)?$/.test(occasion);
 
 /** When the mail that hands a copy over left, ISO 8601 UTC. */

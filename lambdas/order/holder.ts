@@ -6,7 +6,6 @@ import { listKeptFirstCopies, listRepaidCopies } from '#lambdas/order/numbered-c
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 
-/** Whom a further copy was given to, by the copy's number in the order. */
 export type CopyRole = `copy_${number}`;
 export type Role = 'buyer' | 'partner' | 'recipient' | CopyRole;
 
@@ -15,7 +14,6 @@ export const isCopyRole = (role: string): role is CopyRole => /^copy_\d+$/.test(
 /** The further copies of an order, by the role of their holders. */
 export const copyRolesOf = ({ copies = {} }: Pick<Order, 'copies'>) => Object.keys(copies).filter(isCopyRole);
 
-/** Every role that an order may have a holder in. */
 export const rolesOf = (order: Pick<Order, 'copies'>): Role[] => [
   'buyer',
   'partner',
@@ -23,7 +21,6 @@ export const rolesOf = (order: Pick<Order, 'copies'>): Role[] => [
   ...copyRolesOf(order),
 ];
 
-/** What a role is called where the number of a copy does not matter. */
 export const kindOf = (role: Role) => (isCopyRole(role) ? 'recipient' : role);
 
 /** How a copy was given to the holder of a role; undefined for the buyer, the partner, and what is not given. */
@@ -47,7 +44,6 @@ export function isPaidBack(order: Order, role: Role): boolean {
   return listKeptFirstCopies(order).length === 0;
 }
 
-/** Whether the order has such a holder now. */
 export function hasHolder(order: Order, role: Role): boolean {
   if (role === 'buyer') return true;
   return (role === 'partner' ? order.partner : findGift(order, role)) !== undefined;

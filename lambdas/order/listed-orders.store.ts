@@ -38,7 +38,6 @@ export function listOrdersPaidIn(month: string): Promise<Order[]> {
 /** No shop sold anything before. */
 const firstMonth = '2026-01';
 
-/** All orders that were ever paid, month by month. */
 export async function listPaidOrders(now: Date): Promise<Order[]> {
   const paid: Order[] = [];
   for (const month of listMonths(firstMonth, monthInParis(now.toISOString())))

@@ -3,7 +3,6 @@ import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
-/** The status that an order's facts amount to. */
 export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
 
 /**

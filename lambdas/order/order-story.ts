@@ -8,7 +8,6 @@ import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
 
-/** An order's status in words. */
 export const statusWords: Record<OrderStatus, string> = {
   pending: 'pas encore payée',
   paid: 'payée',
@@ -130,7 +129,6 @@ function describeEntry(entry: LogEntry): string | undefined {
 /** An entry as the log gives it. `at`: ISO 8601 UTC. */
 export type LoggedEntry = { at: string } & Record<string, unknown>;
 
-/** An entry in words. */
 export const tellEntry = ({ at: _, ...entry }: LoggedEntry): string =>
   describeEntry(entry as LogEntry) ?? String(entry.kind);
 

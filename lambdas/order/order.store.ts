@@ -68,7 +68,6 @@ export async function findOrder(orderId: string): Promise<Order | undefined> {
   return item && fromItem(item);
 }
 
-/** The fields of an order whose stored values are of a kind. */
 type FieldsOf<Kind> = {
   [field in keyof Stored]-?: NonNullable<Stored[field]> extends Kind ? field : never;
 }[keyof Stored];

@@ -140,7 +140,6 @@ const refundFacts = {
       keys: v.optional(v.array(v.number())),
     }),
   ),
-  /** Stripe's code when it refuses the refund. */
   refundRefused: v.optional(v.object({ code: v.string(), at: isoDate })),
   /** Why the owner pays nothing back. */
   refundDenied: v.optional(v.object({ reason: v.string(), at: isoDate })),
@@ -248,7 +247,6 @@ const workFacts = {
   needsAttention: texts,
 };
 
-/** An order as it is stored. */
 export const orderSchema = v.object({
   ...purchaseFacts,
   ...paymentFacts,

@@ -41,7 +41,6 @@ export function keptRefundCents(order: Order): number {
   return Math.max(order.refundedCents ?? 0, sumOf(standing) + failedCents) - failedCents;
 }
 
-/** Whether everything that was paid has been refunded. */
 export function isRefunded(order: Order): boolean {
   const cents = keptRefundCents(order);
   return cents > 0 && cents >= (order.amountPaidCents ?? 0);

@@ -24,7 +24,6 @@ export const firstStepsOf = (order: Order): string[] =>
 export const hasEditions = (order: Order): boolean =>
   listSold(order, 'buyer').some((productId) => (findDetails(productId)?.editions ?? []).length > 0);
 
-/** Whether all files of the products are PDFs. */
 export const areAllPdf = (order: Order): boolean =>
   listSold(order, 'buyer').every((productId) => findProduct(productId)?.format === 'PDF');
 

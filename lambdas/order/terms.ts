@@ -9,7 +9,6 @@ export function termsFileName({ version, hash }: Terms): string {
   return `${termsFilePrefix}${version}-${hash.slice(0, 16)}.pdf`;
 }
 
-/** Whether a file has such a name. */
 export function isTermsFile(name: string): boolean {
   return name.startsWith(termsFilePrefix) && name.endsWith('.pdf');
 }

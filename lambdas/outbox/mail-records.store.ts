@@ -4,7 +4,6 @@ import { eventDeadline, type MailRecord, outcomesBefore } from '#lambdas/mail/ma
 import { type Change, leasing, type Outbox } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
 
-/** A row that owes mails, with a record of each under its occasion. */
 export type MailingRow = OutboxRow & { mails?: Record<string, MailRecord> | undefined };
 
 type Sent = { messageId: string; at: string };
@@ -33,7 +32,6 @@ export function outboxOfRequest<Row extends MailingRow>(
   };
 }
 
-/** One mail of one row. */
 export type MailPlace<Row extends MailingRow> = { outbox: MailOutbox<Row>; id: string; occasion: string };
 
 /**

@@ -115,7 +115,6 @@ export async function oldestDueMs(index: DueIndex, now: Date): Promise<number> {
   return first === undefined ? 0 : now.getTime() - Date.parse(String(first.due_at));
 }
 
-/** Changes when a row with work left is due. */
 export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: string, dueAt: Date) {
   return update(id, { set: { dueAt: dueAt.toISOString() }, condition: 'attribute_exists(due)' });
 }

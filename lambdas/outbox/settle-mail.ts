@@ -18,7 +18,6 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 /** Why a person should look at a mail. */
 export type MailMark = 'mail_unanswered' | 'mail_refused' | 'mail_failing';
 
-/** A mail that a row owes, and how it is sent. */
 export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
   /** Whether the row, read again, still owes it. */
   isOwed: (row: Row) => boolean;

@@ -15,7 +15,6 @@ export function opensByNumber(order: Order, now: Date): boolean {
   return canRead(order, 'buyer', now) && (order.partnerVersion ?? 0) === 0;
 }
 
-/** The mail with the partner's own link. */
 export function planPartner(order: Order): PlannedMail[] {
   const { partner } = order;
   const occasion = partnerOccasion(order);

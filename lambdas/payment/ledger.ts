@@ -14,5 +14,4 @@ export function findCharge({ source }: Entry): Stripe.Charge | undefined {
   return typeof source.charge === 'object' && source.charge !== null ? source.charge : undefined;
 }
 
-/** The order that an entry is about. */
 export const orderIdOf = (entry: Entry) => findCharge(entry)?.metadata.order_id;

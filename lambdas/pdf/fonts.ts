@@ -6,7 +6,6 @@ import sansBold from '@expo-google-fonts/instrument-sans/600SemiBold/InstrumentS
 
 const files = { serif, serifItalic, sans, sansBold };
 
-/** The names of the fonts. */
 export type FontName = keyof typeof files;
 
 export const fontFiles: Record<FontName, Uint8Array> = files;

@@ -39,7 +39,6 @@ export const quotas = {
 
 const dayMs = 86_400_000;
 
-/** The longest period of the rules, in days. */
 export function longestDays(rules: QuotaRule[]): number {
   return Math.max(...rules.map(({ days }) => days));
 }

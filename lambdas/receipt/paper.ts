@@ -89,7 +89,6 @@ const listNotes = (seller: Seller, siren: string | undefined) => [
   ...(siren === undefined ? [] : [fill(words.notes.business)]),
 ];
 
-/** The receipt of a paid order. */
 export function composeReceipt({ order, receipt, seller }: About): Paper {
   const { orderId, createdAt, paidAt = createdAt, lines, amountCents } = order;
   return {
@@ -115,7 +114,6 @@ export function composeReceipt({ order, receipt, seller }: About): Paper {
   };
 }
 
-/** The credit note of one refund of an order. */
 export function composeCreditNote({ order, receipt, seller }: About, note: CreditNote): Paper {
   const { number, at, amountCents } = note;
   const amount = sign(-amountCents);

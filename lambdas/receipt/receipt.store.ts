@@ -23,7 +23,6 @@ async function readOrder(orderId: string): Promise<Order> {
   return order;
 }
 
-/** An order that has its receipt. */
 export type ReceiptedOrder = Order & { receipt: Receipt };
 
 const hasReceipt = (order: Order): order is ReceiptedOrder => order.receipt !== undefined;

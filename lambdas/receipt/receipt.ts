@@ -113,7 +113,6 @@ export function nextCredit(order: Order): { cents: number; amountCents: number }
   return { cents: credited + amountCents, amountCents };
 }
 
-/** What the buyer sees of the receipt. */
 export function showReceipt(order: Order, { role }: Viewer) {
   const isBuyer = role === 'buyer';
   const receiptNumber = isBuyer && order.receipt ? formatReceiptNumber(order.receipt.number) : null;

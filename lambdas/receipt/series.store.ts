@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 export type Series = 'receipt' | 'credit-note';
-/** A number and when it was given. */
 export type Claim = { number: number; at: string };
 
 const rowSchema = v.object({

@@ -16,7 +16,6 @@ export function findRefundOfMail(order: Order, occasion: string): Refund {
   return found;
 }
 
-/** The mail that announces each refund that stands. */
 export function planRefunds(order: Order): PlannedMail[] {
   return planEach(order, listRefunds(order).standing, announcing);
 }

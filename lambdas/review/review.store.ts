@@ -12,10 +12,8 @@ function newMarks({ orderId, needsAttention = [] }: Order, reasons: string[]) {
   return fresh.length === 0 ? {} : { add: { needsAttention: new Set(fresh) } };
 }
 
-/** Marks what is on the site and is not to be there any more. */
 const listStale = (review: Review | undefined) => (review?.state === 'published' ? [reviewMarks.toUnpublish] : []);
 
-/** A review, and the product that it is of. */
 type Filed = { productId: string; review: Review };
 
 /** Stores what its author wrote, and marks the order; gives the order after it, undefined when it changed since it was read. */

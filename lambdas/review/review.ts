@@ -90,7 +90,6 @@ export function findRefused(order: Order, occasion: string) {
   return listReviews(order).find(({ review }) => review.id === id);
 }
 
-/** The reviews of an order, each with its product. */
 export const listReviews = ({ reviews = {} }: Order) =>
   Object.entries(reviews).map(([productId, review]) => ({ productId, review }));
 
@@ -102,7 +101,6 @@ export const mayShowReview = (order: Order, productId: string): boolean =>
 export const isReviewShown = (order: Order, productId: string): boolean =>
   order.reviews?.[productId]?.state === 'published' && mayShowReview(order, productId);
 
-/** What the buyer sees of the review of each product that has one or may have one. */
 function describeReviews(order: Order) {
   const reviewable = listReviewable(order);
   return order.lines.flatMap(({ productId }) => {
@@ -112,7 +110,6 @@ function describeReviews(order: Order) {
   });
 }
 
-/** What the buyer sees of the reviews. */
 export function showReviews(order: Order, { role }: Viewer) {
   const isBuyer = role === 'buyer';
   return {

@@ -46,7 +46,6 @@ const shopVariables = [
 ] as const;
 export type ShopVariable = (typeof shopVariables)[number];
 
-/** All variables that a function may have. */
 export const variableNames = [
   ...Object.values(tableVariables),
   ...Object.values(secretVariables),

@@ -13,7 +13,6 @@ const integrationSchema = v.object({
   TimeoutInMillis: v.optional(v.number(), 30_000),
 });
 
-/** The API's routes, each with its function. */
 export function readRoutes(templates: Templates): Route[] {
   const integrations = new Map(
     templates.list('AWS::ApiGatewayV2::Integration').map(({ name, properties }) => {

@@ -30,7 +30,6 @@ function readCallers(templates: Templates, functions: LocalFunction[]): Map<stri
   );
 }
 
-/** What a function may do, or was refused, by the function's label. */
 export type FunctionRight = { function: string; action: string; resource: string };
 
 export type Access = ReturnType<typeof openAccess>;

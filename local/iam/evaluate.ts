@@ -8,7 +8,6 @@ export type Call = { action: string; resource: string; context?: Record<string, 
 /** Holds when the call's value of `key` agrees with one of `values`. */
 type Condition = { operator: string; key: string; values: string[] };
 
-/** One action on one resource, both with wildcards, under conditions that all have to hold. */
 export type Right = { action: string; resource: string; conditions: Condition[] };
 export type Policy = { allowed: Right[]; denied: Right[] };
 

@@ -20,7 +20,6 @@ type Statement = v.InferOutput<typeof statementSchema>;
 const documentSchema = v.object({ Statement: v.array(statementSchema) });
 const attachedSchema = v.object({ Roles: v.optional(v.array(v.string()), []), PolicyDocument: v.unknown() });
 const notEvaluated = v.optional(v.never('is not evaluated by the local cloud'));
-/** A function's rights are in policies of their own. */
 const roleSchema = v.object({ Policies: notEvaluated, ManagedPolicyArns: notEvaluated });
 
 function toRights({ Action, Resource, Condition: byOperator }: Statement): Right[] {

@@ -10,7 +10,6 @@ export type ApiCall = { method: string; path: string; encoded: string; key: stri
 /** Stripe may forget a key after 24 hours; the stand-in does. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Forgets the answers whose keys have expired. */
 export function forgetOldAnswers({ data, save, now }: Account): void {
   const oldest = now().getTime() - keptMs;
   for (const [key, { savedAtMs }] of Object.entries(data.answers)) {

@@ -38,10 +38,8 @@ export function parseForm(encoded: string): FormFields {
   return toFields(root);
 }
 
-/** A whole number written in a form. */
 export const wholeNumber = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'Invalid integer'), v.transform(Number));
 
-/** A decimal number written in a form. */
 export const decimal = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,12})?$/, 'Invalid decimal'), v.transform(Number));
 
 /** Stripe's limits: 50 keys of 40 characters, values of 500. */

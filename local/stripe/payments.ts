@@ -119,7 +119,6 @@ export function isDebitPending({ settlesAtMs }: CheckoutRecord): boolean {
   return settlesAtMs !== undefined;
 }
 
-/** Ends the pending SEPA debit of a session. */
 export function settleDebit(account: Account, record: CheckoutRecord, outcome: 'succeeded' | 'failed'): void {
   const { session } = record;
   const intent = intentOf(account, record);

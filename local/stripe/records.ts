@@ -91,7 +91,6 @@ export type Delivery = {
   lastError?: string;
 };
 
-/** The answer kept for an idempotency key. */
 type SavedAnswer = { fingerprint: string; status: number; body: string; savedAtMs: number };
 
 /** Every object by its id, oldest first; `answers` by idempotency key, `deliveries` by event id. */

@@ -3,10 +3,8 @@ import type { TemplateResource } from '#local/templates/read-assembly.ts';
 /** The account id of the local cloud, as in CloudFormation's examples. */
 export const accountId = '123456789012';
 
-/** Where SSM shows a secret of Secrets Manager. */
 export const secretsManagerPath = '/aws/reference/secretsmanager/';
 
-/** The property that fixes a resource's name, by its type. */
 export const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::S3::Bucket': 'BucketName',

@@ -39,7 +39,6 @@ function translate(said: string): string {
   return `Erreur : ${(pattern.exec(first)?.[0] ?? first).replace(pattern, french)} ; ${hint}\n`;
 }
 
-/** The same program, and each command that is added later, in French. */
 export function speakFrench<Program extends CommandUnknownOpts>(program: Program): Program {
   program
     .configureHelp({

@@ -2,7 +2,6 @@
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { Shop } from '#operator/point-at-shop.ts';
 
-/** The program, and the shop that this run's command works on. */
 export type Program = { shop: CommandUnknownOpts; getShop: () => Shop };
 
 export const asJson = ['--json', 'afficher du JSON'] as const;

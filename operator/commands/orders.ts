@@ -66,7 +66,6 @@ function addList(orders: CommandUnknownOpts): void {
     .action(async (named, options) => (await import('#operator/evidence.ts')).writeProof(named, options));
 }
 
-/** The commands that change an order. */
 function addChanges(orders: CommandUnknownOpts): void {
   const change = (name: string, description: string) =>
     orders.command(name).description(description).argument('<order>', theOrder);

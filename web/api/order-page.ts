@@ -40,7 +40,6 @@ export function requestReceipt(request: ReceiptRequest): Promise<ApiResult<Recei
   return callFor(['number', 'url', 'creditNotes'], '/api/my-order/receipt', { body: request, limitMs: drawingLimitMs });
 }
 
-/** The cards of what is given. */
 export function printCard(request: CardRequest): Promise<ApiResult<CardReply>> {
   return callFor(['name', 'pdf', 'unprinted'], '/api/my-order/card', { body: request, limitMs: drawingLimitMs });
 }

@@ -1,4 +1,3 @@
-/** Has the browser save a file under a name. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -51,7 +51,6 @@ async function writePage({ path: pagePath, tags, body }: Page, files: BrowserFil
   await writeSiteFile(pagePath === '/' ? 'index.html' : `${pagePath}.html`, pageHtml({ tags, body, ...files }));
 }
 
-/** The home page, the list, and the pages of the product whose open pages are drawn. */
 const showsBook = (pagePath: string) =>
   pagePath === '/' || pagePath === '/product' || pagePath.split('/')[2] === readExcerpt().productId;
 

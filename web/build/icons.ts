@@ -29,7 +29,6 @@ function toIco(png: Buffer, sizePx: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Writes the icons into the site's folder. */
 export async function writeIcons(siteFolder: string): Promise<void> {
   const mark = Buffer.from(iconSvg);
   for (const { name, sizePx, inset } of icons) {

@@ -68,7 +68,6 @@ export function writeArticle({ slug, title, excerpt, date, reviewed, prose }: Ar
   ]);
 }
 
-/** The checkout with the product in the cart. */
 export const buyAddress = ({ id }: Product) => `${originPlaceholder}/checkout?buy=${id}`;
 
 /** What nobody can do in a buyer's place: the waiver is the buyer's own statement (C. conso L221-28, 13°). */

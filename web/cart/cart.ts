@@ -7,7 +7,6 @@ export type CartLine = {
   product: { id: string; name: string; price: number; image_url: string };
   quantity: number;
 };
-/** One line for each product. */
 export type Cart = readonly CartLine[];
 
 export function toLine(product: Product, quantity: number): CartLine {

@@ -10,7 +10,6 @@ import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** One product in the drawer, with its quantity and a button that removes it. */
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
   const sold = findProduct(product.id);

@@ -13,7 +13,6 @@ type Shown = Pick<Article, 'title' | 'excerpt' | 'date' | 'category' | 'readingM
   cover: string;
 };
 
-/** An article in the list. */
 export type ArticleSummary = Shown & { slug: string };
 
 /** An article that another one leads to. */
@@ -55,7 +54,6 @@ export function toSummaries(articles: readonly Article[]): ArticleSummary[] {
 
 const figures: Readonly<Record<string, Threads>> = drawings.articles;
 
-/** The prose with the drawings of its figures. */
 function withDrawings({ before, after, headings }: Prose): Prose {
   const draw = (node: ProseNode): ProseNode => {
     const threads = typeof node === 'string' ? undefined : figures[node.drawing ?? ''];

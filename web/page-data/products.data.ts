@@ -81,7 +81,6 @@ export const editionNames = each<string>((_, { editions }) => {
   return `${latest.number === 1 ? '1re' : `${latest.number}e`} édition, ${month.format(new Date(latest.date))}`;
 });
 
-/** The products that have a place for a dedication. */
 export const dedicable = products.flatMap(({ id }) => (findDetails(id)?.dedication ? [id] : []));
 
 export const updatedOn = each((_, { updatedAt }) => updatedAt.slice(0, 10));

@@ -1,7 +1,6 @@
 /** The words of the long presentations, a section a value, each by the product's id. */
 import { type SalesWords, sales } from '#content/sales-page.ts';
 
-/** A section of every product that has it. */
 function section<Name extends keyof SalesWords>(name: Name): Record<string, NonNullable<SalesWords[Name]> | undefined> {
   return Object.fromEntries(Object.entries(sales).flatMap(([id, words]) => (words[name] ? [[id, words[name]]] : [])));
 }

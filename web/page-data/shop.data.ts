@@ -9,7 +9,6 @@ import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 export { gifts, products } from '#content/catalogue.ts';
 
-/** What several products together are called. */
 export const severalNoun = ofPages(severalTogether);
 
 const manifestUrl = new URL('../../.build/files/manifest.json', import.meta.url);
@@ -56,7 +55,6 @@ export const offersDiscretion = process.env.DISCRETION !== 'absent';
 /** What may be asked for at the checkout beside the guide. */
 export const orderOptions = `Offrir, dédicacer${offersDiscretion ? ', rester discret' : ''}`;
 
-/** The contact page's alone. */
 export const contactDetails = { phone: contact.phone, phoneHours: contact.phoneHours, address: contact.address };
 
 /** Whether the pages may show claims the shop cannot prove: reviews, struck price, counters (`demo` mode only). */

@@ -17,7 +17,6 @@ function toSource(reference: ProseNode): Source[] {
   return [{ author, year, note: { tag: 'small', children: reference.children.flatMap(withoutLinks) } }];
 }
 
-/** The sources listed under the last heading. */
 function listSources(nodes: readonly ProseNode[]): Source[] {
   const at = nodes.findIndex((node) => typeof node !== 'string' && node.id === 'references');
   const lists = at === -1 ? [] : nodes.slice(at);

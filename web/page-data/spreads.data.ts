@@ -32,7 +32,6 @@ export const meditationSpread = find('meditation', 'left');
 /** In the order in which a reader leafs through them. */
 export const leaves: readonly OpenSpread[] = [openerSpread, loopSpread, yesNoMaybeSpread, pactSpread, meditationSpread];
 
-/** The text of both pages of each spread that is leafed through, by its picture's address. */
 export const leafTexts: Record<string, readonly PageText[]> = Object.fromEntries(
   leaves.map(({ src }) => [src, spreads.find(({ webp }) => excerptAddress(webp) === src)?.pages ?? []]),
 );

@@ -46,7 +46,6 @@ export const onShelf = find('list');
 export const opened = find('product');
 /** The table for two. */
 export const evenings = find('evening', 800);
-/** The book tied with the thread. */
 export const tiedBooks = find('success');
 
 /** The pictures as files of the site: address → content. */

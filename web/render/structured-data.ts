@@ -19,7 +19,6 @@ const organization: Node = {
   email: site.contact.email,
 };
 
-/** Of the page with all products. */
 const listName = products.length === 1 ? capitalize(mainProduct.noun.le) : 'Boutique';
 
 function breadcrumbs(path: string, title: string): Node {

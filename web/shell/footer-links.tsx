@@ -37,7 +37,6 @@ export function FooterEdge() {
   return <Weave className={styles.thread} threads={edge} fit="xMidYMid slice" />;
 }
 
-/** Links to all pages. */
 export function FooterLinks() {
   return groups.map(({ title, links }) => (
     <nav key={title} aria-label={title}>

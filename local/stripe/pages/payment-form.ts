@@ -28,16 +28,13 @@ function numberError(number: string): string | undefined {
   return isCardNumber(number) ? undefined : 'Le numéro de votre carte n’est pas valide.';
 }
 
-/** A payment to make, or what is wrong by field. */
 type ReadPayment = { payment: Payment } | { errors: FieldErrors };
 
-/** The payment, if no field has an error. */
 function unlessWrong(errors: Record<string, string | undefined>, payment: Payment): ReadPayment {
   const found = Object.entries(errors).filter(([, message]) => message !== undefined);
   return found.length === 0 ? { payment } : { errors: Object.fromEntries(found) };
 }
 
-/** The payment that a submitted form asks for, by the chosen method. */
 export function readPayment(fields: FormFields, now: Date): ReadPayment {
   if (textOf(fields, 'method') === 'sepa_debit') {
     const iban = textOf(fields, 'iban').replace(/\s/g, '').toUpperCase();

@@ -29,7 +29,6 @@ a { color: var(--accent); }
 .button:hover { filter: brightness(1.08); }
 `;
 
-/** The control page. */
 export const controlCss = `${baseCss}
 main { max-width: 1080px; margin: auto; padding: 24px 20px 64px; }
 h1 { font-size: 26px; line-height: 1.25; }

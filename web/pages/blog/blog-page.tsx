@@ -26,7 +26,6 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   return [hydrated ? readFilter(search) : noFilter, (filter) => setSearch(writeFilter(filter), { replace: true })];
 }
 
-/** The articles, with a search and a filter by category. */
 export function Page() {
   const [filter, setFilter] = useFilter();
   const shown = filterArticles(articles, filter);

@@ -14,7 +14,6 @@ function fold(text: string): string {
   return toPlainLetters(text).replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 }
 
-/** The articles of the category whose title or excerpt contains the text. */
 export function filterArticles(articles: readonly ArticleSummary[], { text, category }: Filter): ArticleSummary[] {
   const wanted = fold(text);
   return articles.filter(

@@ -97,7 +97,6 @@ function ArticleOffer({ address }: { address: string }) {
   );
 }
 
-/** Two articles on related subjects. */
 function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
     <section className={layout.stack4} aria-labelledby="related">

@@ -108,7 +108,6 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   );
 }
 
-/** The code of a link waits for a cart. */
 function LinkedCodeNote() {
   useAddressAnswer('code', keepLinkedCode);
   const code = readLinkedCode();

@@ -19,7 +19,6 @@ function useReadAtOnce(open: OpenFile, first: string | undefined): void {
   });
 }
 
-/** The order's files. */
 export function FilesSection({ order, access, reload }: SectionProps) {
   const { busy, open } = useFiles(access, { onRefused: reload });
   useReadAtOnce(open, order.files[0]?.id);

@@ -42,7 +42,6 @@ function useReceipt({ order, access, reload }: SectionProps) {
   return { busy, answer, creditNotes, ask };
 }
 
-/** The receipt, to have made out or to download again, and the credit notes of refunds. */
 export function ReceiptSection(props: SectionProps) {
   const { receiptNumber } = props.order;
   const { busy, answer, creditNotes, ask } = useReceipt(props);

@@ -85,7 +85,6 @@ function useMailedPlace() {
   return { place, isAsked };
 }
 
-/** What became of the review. */
 function describeState({ state, reason }: OwnReview): string {
   if (state === 'published') return 'Publié sur le site.';
   if (state === 'waiting') return 'Reçu\u202f: nous le lisons avant de le publier.';

@@ -17,7 +17,6 @@ type LetterFrameProps = {
   children: ReactNode;
 };
 
-/** A title and what to do, beside a letter in its envelope. */
 export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
   return (
     <div className={`${layout.clip} ${layout.behind} ${styles.page}`}>

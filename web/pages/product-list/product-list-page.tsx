@@ -39,7 +39,6 @@ export function Page() {
   );
 }
 
-/** A product and its gift, each with its words. */
 function ProductWithGift({ product, gift }: { product: Product; gift: Gift | undefined }) {
   return (
     <li>

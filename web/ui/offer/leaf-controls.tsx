@@ -4,7 +4,6 @@ import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** A key handler that turns the pages with the left and right arrow keys. */
 export function turnByArrows(current: number, onTurn: (index: number) => void) {
   return (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -22,7 +21,6 @@ type LeafControlsProps = {
   className?: string | undefined;
 };
 
-/** The current page, announced at each turn, between the buttons that turn. */
 export function LeafControls({ pages, current, onTurn, onKeyDown, className = '' }: LeafControlsProps) {
   const ready = useHydrated();
   const turnButton = (index: number, sign: string, name: string) => (

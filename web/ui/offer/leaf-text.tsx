@@ -4,7 +4,6 @@ import styles from '#web/ui/offer/leaf-text.module.css';
 type Part = PageText['parts'][number];
 type WrittenProps = { pen: 'one' | 'two'; text: string };
 
-/** A page of the guide as text of the site. */
 export function LeafText({ page }: { page: PageText }) {
   return (
     <section className={styles.page} aria-label={`Page ${page.number}`}>

@@ -63,7 +63,6 @@ export function IdeaPicker() {
   );
 }
 
-/** The ideas that fit a choice. */
 export function filterIdeas(ideas: readonly Idea[], { time, budget, mood }: IdeaChoice): Idea[] {
   return ideas.filter(
     (idea) =>
