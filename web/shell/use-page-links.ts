@@ -27,7 +27,8 @@ function prepare({ target }: Event): void {
 
 /**
  * Opens every link to a page of the site inside the app, wherever it stands: a component writes a plain `<a>`, which works
- * before its script has loaded. Anchors of this page stay the browser's.
+ * before its script has loaded. Anchors of this page stay the browser's. A link's `data-state` goes with it, beside the address,
+ * into the tab's history, which ends with the tab; the browser's own keeps every address that was shown.
  */
 export function usePageLinks(): void {
   const navigate = useNavigate();
@@ -36,7 +37,8 @@ export function usePageLinks(): void {
       const link = isPlain(event) ? findLink(event.target) : null;
       if (link === null || (link.pathname === window.location.pathname && link.hash !== '')) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
+      const options = { replace: link.href === window.location.href, state: link.dataset.state };
+      void navigate(link.pathname + link.search + link.hash, options);
     };
     document.addEventListener('pointerover', prepare);
     document.addEventListener('click', follow);

@@ -36,7 +36,7 @@ const refusals: ApiErrorCode[] = [
 ];
 
 /**
- * Reached from the mail (`?orderId=…#t=<token>`), from the success page, or without script to ask for the files: a browser
+ * Reached from the mail (`?orderId=…#t=<token>`), from the success page with the same beside the address, or without script to ask for the files: a browser
  * sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
  */
 export function Page() {
@@ -64,10 +64,10 @@ const confirmAddress = late(() =>
   import('#web/pages/download/confirm-address.tsx').then((file) => file.ConfirmAddress),
 );
 
-/** What the address's fragment opens; without one the order's e-mail address is asked for. */
+/** What the address's fragment opens, or what the success page gave in its place; without one the order's e-mail address is asked for. */
 function LinkedPage({ orderId }: { orderId: string }) {
-  const { hash } = useLocation();
-  const fragment = new URLSearchParams(hash.slice(1));
+  const { hash, state } = useLocation();
+  const fragment = new URLSearchParams(hash.slice(1) || (state ?? ''));
   const [token, newAddress] = [fragment.get('t'), fragment.get('adresse')];
   if (newAddress) {
     return (

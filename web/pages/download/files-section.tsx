@@ -4,17 +4,17 @@ import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import layout from '#web/ui/layout.module.css';
 
-/** « Voir en ligne » of the success page comes here with `#t=…&lire=`: the first file opens; the way back leads here. */
+/** « Voir en ligne » of the success page comes here with `lire`: the first file opens; the way back leads here. */
 function useReadAtOnce(open: OpenFile, first: string | undefined): void {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const begun = useRef(false);
   useEffect(() => {
-    const fragment = new URLSearchParams(hash.slice(1));
+    const fragment = new URLSearchParams(state ?? '');
     if (!fragment.has('lire') || begun.current || first === undefined) return;
     begun.current = true;
     fragment.delete('lire');
-    void navigate({ pathname, search, hash: fragment.toString() }, { replace: true });
+    void navigate({ pathname, search }, { replace: true, state: fragment.toString() });
     void open(first, 'view');
   });
 }

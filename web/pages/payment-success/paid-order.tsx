@@ -14,6 +14,12 @@ import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
+/** A link to the order's page. The fragment that opens it for good stays out of the address, which others may find in the history. */
+const linkTo = ({ orderId, downloadUrl }: OrderReply, also = '') => ({
+  href: `/download?orderId=${encodeURIComponent(orderId)}`,
+  'data-state': downloadUrl && `${downloadUrl.replace(/.*#/, '')}${also}`,
+});
+
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
@@ -23,16 +29,11 @@ export function PaidOrder({ order }: { order: OrderReply }) {
     <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
       <div className={layout.actions}>
         {order.downloadUrl && (
-          <a className={buttons.primary} href={order.downloadUrl}>
+          <a className={buttons.primary} {...linkTo(order)}>
             Télécharger {noun.le}
           </a>
         )}
-        <a
-          className={buttons.secondary}
-          href={
-            order.downloadUrl ? `${order.downloadUrl}&lire=` : `/download?orderId=${encodeURIComponent(order.orderId)}`
-          }
-        >
+        <a className={buttons.secondary} {...linkTo(order, '&lire=')}>
           Voir en ligne
         </a>
       </div>
@@ -59,7 +60,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
       )}
       {order.downloadUrl && (
         <div className={layout.actions}>
-          <a className={buttons.primary} href={order.downloadUrl}>
+          <a className={buttons.primary} {...linkTo(order)}>
             Voir ma commande
           </a>
         </div>
@@ -87,7 +88,7 @@ function MailedOrder({ order }: { order: OrderReply }) {
         et le lien vous est renvoyé.
       </p>
       <div className={layout.actions}>
-        <a className={buttons.primary} href={`/download?orderId=${encodeURIComponent(order.orderId)}`}>
+        <a className={buttons.primary} {...linkTo(order)}>
           Retrouver mes fichiers
         </a>
       </div>
