@@ -1,6 +1,7 @@
 /** The browser's own files: scripts, stylesheets and fonts, by Vite. */
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { codeSplitting } from '#web/build/code-splitting.ts';
 
 /** `href`: its address. */
 export type Stylesheet = { href: string; text: string };
@@ -24,22 +25,6 @@ function findFirstFonts(file: Rolldown.OutputAsset): BrowserFiles['fonts'] {
   if (font === undefined) return [];
   return [{ href: `/${file.fileName}`, ...(font.media === undefined ? {} : { media: font.media }) }];
 }
-
-/**
- * What goes into one file: a request costs a slow phone more than a few unused lines. The shell is what every page needs, with the
- * home page, what that shares through the footer, and the styles of what pages share; parts are what three pages share of the rest.
- */
-const codeSplitting: Rolldown.CodeSplittingOptions = {
-  groups: [
-    {
-      name: 'shell',
-      test: /\/web\/(entry-client|pages\/home\/home-page|shell\/footer-links)\.tsx$|\/web\/(ui|cart)\/.*\.css$/,
-      priority: 3,
-    },
-    { name: 'parts', test: /\/web\/(ui|cart)\//, minShareCount: 3, priority: 2 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 1 },
-  ],
-};
 
 /** Builds them into a folder. Throws when a source or the content is broken. */
 export async function buildBrowserFiles(webRoot: string, outDir: string): Promise<BrowserFiles> {

@@ -1,0 +1,17 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * What goes into one file: a request costs a slow phone more than a few unused lines. The shell is what every page needs, with the
+ * home page, what that shares through the footer, and the styles of what pages share; parts are what three pages share of the rest.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    {
+      name: 'shell',
+      test: /\/web\/(entry-client|pages\/home\/home-page|shell\/footer-links)\.tsx$|\/web\/(ui|cart)\/.*\.css$/,
+      priority: 3,
+    },
+    { name: 'parts', test: /\/web\/(ui|cart)\//, minShareCount: 3, priority: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 1 },
+  ],
+};
