@@ -111,6 +111,15 @@ export function orderRules(functions: Functions): AlarmRule[] {
   ];
 }
 
+/** What SES makes of the account's mails. */
+const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    period: Duration.hours(1),
+    statistic: 'Maximum',
+  });
+
 export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[] {
   return [
     {
@@ -174,14 +183,14 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
     {
       runbook: 'mail-bouncing',
       impact: 'SES may stop the shop’s mail: above 5 % of bounces it puts an account under review.',
-      metric: () =>
-        new Metric({
-          namespace: 'AWS/SES',
-          metricName: 'Reputation.BounceRate',
-          period: Duration.hours(1),
-          statistic: 'Maximum',
-        }),
+      metric: () => reputation('BounceRate'),
       threshold: 0.05,
+    },
+    {
+      runbook: 'mail-complained',
+      impact: 'SES may stop the shop’s mail: above 0.1 % of complaints it puts an account under review.',
+      metric: () => reputation('ComplaintRate'),
+      threshold: 0.001,
     },
   ];
 }

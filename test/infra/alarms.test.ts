@@ -84,7 +84,11 @@ test('every alarm names the customer’s loss and its heading in the runbook, an
   shop.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'alarme@guide-amour.fr' });
 });
 
-test.each([['4xx', 3000]])('an alarm watches %s of AWS', (MetricName, Threshold) => {
+test.each([
+  ['4xx', 3000],
+  ['Reputation.BounceRate', 0.05],
+  ['Reputation.ComplaintRate', 0.001],
+])('an alarm watches %s of AWS', (MetricName, Threshold) => {
   shop.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Threshold });
 });
 
