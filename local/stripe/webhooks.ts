@@ -1,4 +1,4 @@
-/** How events reach the shop: signed, at once, held, dropped, duplicated or in another order, each retried until accepted. */
+/** How events reach the shop: signed, at once, held, dropped or duplicated, each retried until accepted. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, nowSeconds } from '#local/stripe/account.ts';
@@ -7,9 +7,9 @@ import type { Delivery } from '#local/stripe/records.ts';
 
 /**
  * `hold` keeps deliveries until the mode changes; `drop` discards them; `duplicate` sends each three times, two of them at
- * once; `shuffle` collects a small batch and sends it in reverse order.
+ * once.
  */
-export const webhookModes = ['on', 'hold', 'drop', 'duplicate', 'shuffle'] as const;
+export const webhookModes = ['on', 'hold', 'drop', 'duplicate'] as const;
 type WebhookMode = (typeof webhookModes)[number];
 
 export type Webhooks = {
@@ -29,7 +29,6 @@ type Target = { account: Pick<Account, 'data' | 'save' | 'now'>; url: string; se
 
 const maxAttempts = 10;
 const answerWithinMs = 10_000;
-const shuffleWindowMs = 700;
 const thirdDelayMs = 300;
 
 /** Stripe's delays grow over three days; here 1 s, 2 s, 4 s …: ten attempts within about 8 minutes. */
@@ -75,7 +74,6 @@ export function createWebhooks(target: Target): Webhooks {
   const held = new Set<string>();
   const modeOfSession = new Map<string, WebhookMode>();
   let general: WebhookMode = 'on';
-  let batch: string[] = [];
 
   const later = (delayMs: number, task: () => void) => {
     wait(delayMs, undefined, { signal: stop.signal, ref: false }).then(task, () => {});
@@ -100,20 +98,12 @@ export function createWebhooks(target: Target): Webhooks {
     const before = data.deliveries[eventId];
     if (before !== undefined) record(eventId, { ...before, attempts: before.attempts + 1 });
   };
-  const sendBatch = async () => {
-    const lastFirst = batch.toReversed();
-    batch = [];
-    for (const eventId of lastFirst) await send(eventId);
-  };
 
   const deliverIn: Record<WebhookMode, (eventId: string) => void> = {
     on: (eventId) => void send(eventId),
     hold: (eventId) => void held.add(eventId),
     drop: (eventId) => record(eventId, { attempts: data.deliveries[eventId]?.attempts ?? 0, state: 'dropped' }),
     duplicate: (eventId) => void send(eventId, 2).then(() => later(thirdDelayMs, () => void sendAThirdTime(eventId))),
-    shuffle: (eventId) => {
-      if (batch.push(eventId) === 1) later(shuffleWindowMs, () => void sendBatch());
-    },
   };
   const dispatch = (eventId: string) => {
     const own = modeOfSession.size === 0 ? undefined : modeOfSession.get(sessionOfEvent(data, eventId) ?? '');

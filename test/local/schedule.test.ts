@@ -21,26 +21,6 @@ test.each([
   expect(nextRun(expression, 'Europe/Paris', new Date(now)).toISOString()).toBe(next);
 });
 
-test('an unsupported expression stops the start', () => {
-  expect(() => nextRun('cron(0 3 1 * ? *)', 'Europe/Paris', new Date())).toThrow('cron');
-  expect(() => nextRun('cron(0 8 * * ? *)', undefined, new Date())).toThrow('cron');
-});
-
-test('a schedule calls its target at every interval, also after a failure, until it is closed', async () => {
-  const invoke = vi.fn(async (): Promise<unknown> => {
-    throw new Error('broken');
-  });
-  const schedules = startOne(invoke);
-  await vi.advanceTimersByTimeAsync(59_999);
-  expect(invoke).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(60_001);
-  const call = ['arn:settle', expect.objectContaining({ source: 'aws.scheduler' })];
-  expect(invoke.mock.calls).toEqual([call, call]);
-  schedules.close();
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(invoke).toHaveBeenCalledTimes(2);
-});
-
 test('a run that takes longer than the interval is not started a second time meanwhile', async () => {
   const running = Promise.withResolvers<unknown>();
   const invoke = vi.fn(() => running.promise);

@@ -1,6 +1,6 @@
 /** Refunds, disputes and fraud warnings as the stand-in's controls cause them. */
 import { expect, test } from 'vitest';
-import { goodCard, lastOf, startPaid, startUnderTest, startWithSession } from '#test/local/stripe-under-test.ts';
+import { goodCard, lastOf, startPaid, startWithSession } from '#test/local/stripe-under-test.ts';
 
 test('a disputed charge cannot be refunded until the dispute is won', async () => {
   const { control, id } = await startPaid();
@@ -9,28 +9,6 @@ test('a disputed charge cannot be refunded until the dispute is won', async () =
   expect(await control(refund)).toMatchObject({ status: 400 });
   await control({ action: 'dispute-won', session: id });
   expect(await control(refund)).toMatchObject({ status: 200 });
-});
-
-test.each([
-  { body: { action: 'refund' }, reason: 'session' },
-  { body: { action: 'refund', session: 'cs_test_none' }, reason: 'No session' },
-  { body: { action: 'webhooks', mode: 'sideways' }, reason: 'mode' },
-  { body: { action: 'dance' }, reason: 'action' },
-  { body: 'nothing', reason: 'body' },
-])('a control that cannot be executed names the reason: $reason', async ({ body, reason }) => {
-  const { control } = await startUnderTest();
-  const answer = await control(body);
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toContain(reason);
-});
-
-test('the controls can expire an unpaid session, but neither refund nor dispute it', async () => {
-  const { stripe, control, id } = await startWithSession();
-  for (const action of ['refund', 'dispute', 'fraud-warning', 'async-succeed']) {
-    expect(await control({ action, session: id })).toMatchObject({ status: 400 });
-  }
-  expect(await control({ action: 'expire', session: 'order_1790000000000' })).toMatchObject({ status: 200 });
-  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
 });
 
 test.each([

@@ -30,7 +30,6 @@ export const goodCard = {
   cvc: '123',
   name: 'Camille Martin',
 };
-export const refusedCard = { ...goodCard, number: '4000 0000 0000 0002' };
 export const sepaDebit = { method: 'sepa_debit', iban: 'FR14 2004 1010 0505 0001 3M02 606', holder: 'Camille Martin' };
 
 /** A client with the shop's settings, for the stand-in or for Stripe itself. */

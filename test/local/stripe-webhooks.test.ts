@@ -43,11 +43,3 @@ test('duplicated deliveries arrive three times each', async () => {
   const { waitFor } = await startPaid('duplicate');
   for (const type of paidTypes) await waitFor(type, 3);
 });
-
-test('shuffled deliveries arrive in another order', async () => {
-  const { control, id, waitFor } = await startPaid('shuffle');
-  await control({ action: 'refund', session: id });
-  const types = await waitFor('charge.succeeded');
-  expect(types.indexOf('charge.refunded')).toBeLessThan(types.indexOf('checkout.session.completed'));
-  expect(types.indexOf('checkout.session.completed')).toBeLessThan(types.indexOf('charge.succeeded'));
-});

@@ -35,18 +35,3 @@ test('items survive a restart and a second creation of the tables', async () => 
   const { Item } = await second.documents.send(new GetCommand({ TableName: 'orders', Key: { order_id: 'kept' } }));
   expect(Item).toEqual({ order_id: 'kept' });
 });
-
-test('closing waits for the calls that are being worked on, though their callers are gone', async () => {
-  const { url, close } = await startTables({ port: 0 });
-  await createTables(url, [orders]);
-  const client = new DynamoDBClient(atEndpoint(url));
-  const documents = DynamoDBDocumentClient.from(client);
-  const calls = Array.from({ length: 50 }, (_, number) =>
-    documents.send(new PutCommand({ TableName: 'orders', Item: { order_id: String(number) } })),
-  );
-  const outcomes = Promise.allSettled(calls);
-  await calls[0];
-  client.destroy();
-  await close();
-  expect((await outcomes).map(({ status }) => status)).toContain('fulfilled');
-});

@@ -16,7 +16,6 @@ const webhookChoices: Choice[] = [
   ['hold', 'Retenus'],
   ['drop', 'Perdus'],
   ['duplicate', 'En double'],
-  ['shuffle', 'Mélangés'],
 ];
 const faultChoices: Choice[] = [
   ['none', 'Normale'],
