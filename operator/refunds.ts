@@ -4,7 +4,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue, keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
-import { getStripe } from '#lambdas/payment/stripe.ts';
+import { getStripe, isRefundedAlready } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
 import { hasChanged, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
@@ -44,7 +44,7 @@ function describeRefusal(order: Order, cents: number | undefined, again: boolean
     : undefined;
 }
 
-/** Pays back what an order was paid a second time, on another page: Stripe does it at once, and once. */
+/** Pays back what an order was paid a second time, on other pages: Stripe does it at once, and once. */
 async function refundSecondPayment(order: Order, yes: true | undefined): Promise<void> {
   const { orderId, email, otherPayments = [] } = order;
   const payments = otherPayments.filter((id) => id.startsWith('pi_'));
@@ -52,7 +52,9 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
   await confirm(`Rendre à ${email} son second paiement de ${orderId} ?`, { yes });
   const { refunds } = await getStripe();
   for (const payment of payments)
-    await refunds.create({ payment_intent: payment }, { idempotencyKey: `second-payment-${payment}` });
+    await refunds.create({ payment_intent: payment }).catch((error: unknown) => {
+      if (!isRefundedAlready(error)) throw error;
+    });
   await clearAttention(order, ['paid_twice']);
   await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
   console.log(

@@ -2,7 +2,13 @@
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { toRefundFact, writeKeys } from '#lambdas/order/refund.ts';
-import { getStripe, isKeyOfOtherCall, isStripeError, isStripeOutage } from '#lambdas/payment/stripe.ts';
+import {
+  getStripe,
+  isKeyOfOtherCall,
+  isRefundedAlready,
+  isStripeError,
+  isStripeOutage,
+} from '#lambdas/payment/stripe.ts';
 import {
   beginRefund,
   recordRefundMade,
@@ -66,10 +72,6 @@ async function askStripe({ orderId, paymentIntent = '' }: Order, due: RefundDue)
     },
     { idempotencyKey: `${idempotencyKey}-${attempt}` },
   );
-}
-
-function isRefundedAlready(error: unknown): boolean {
-  return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'charge_already_refunded';
 }
 
 /** Stripe saves a 500 under the idempotency key and would replay it for a day: a refund of all that is left gets a new key. */

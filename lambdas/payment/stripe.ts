@@ -88,6 +88,11 @@ export function isMissingAtStripe(error: unknown): boolean {
   return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 }
 
+/** Whether nothing of the payment is left to pay back. */
+export function isRefundedAlready(error: unknown): boolean {
+  return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'charge_already_refunded';
+}
+
 /**
  * Whether Stripe has the idempotency key with other parameters: its answer was lost, and a deployment has changed what the
  * shop asks for since.

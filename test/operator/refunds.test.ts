@@ -1,0 +1,29 @@
+/** `orders refund --second-payment` on a shop in this process. */
+import { expect, test, vi } from 'vitest';
+import { updateOrder } from '#lambdas/order/order.store.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import { refundOrder } from '#operator/refunds.ts';
+import { openShop, placeWithPage } from '#test/lambdas/own-shop.ts';
+
+const { pay } = await openShop();
+
+/** Pays a page of its own, and gives the payment. */
+async function payPage(): Promise<string> {
+  const { url, sessionId } = await placeWithPage();
+  await pay(url);
+  const { payment_intent: payment } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
+  return String(payment);
+}
+
+test('of three payments of an order the third is paid back too, though the second was long ago', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const [second, third] = [await payPage(), await payPage()];
+  const { orderId } = await placeWithPage();
+  await updateOrder(orderId, { add: { otherPayments: new Set([second, third]) } });
+  const { refunds } = await getStripe();
+  // Stripe has forgotten the key of that refund since.
+  await refunds.create({ payment_intent: second });
+  await refundOrder(orderId, { secondPayment: true, yes: true });
+  const again = refunds.create({ payment_intent: third });
+  await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
+});
