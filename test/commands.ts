@@ -17,7 +17,7 @@ export const smallest: Record<string, Run> = {
   'test:unit': { args: ['price-cart'] },
   'test:cloud': { args: ['cloud/bench'] },
   'test:infra': { args: ['mail-stack'] },
-  'test:journeys': { args: ['bench.spec'] },
+  'test:journeys': { args: ['found.spec'] },
   torture: { args: ['--small', '--only', 'fuzz'] },
   bench: { args: ['/checkout'], environment: { ORDERS: '1', RUNS: '1' } },
   shop: { args: ['--help'] },

@@ -28,7 +28,7 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A browser of its own, which is closed after the work and when the bench is stopped. @public for the journey that stops one. */
+/** A browser of its own, which is closed after the work and when the bench is stopped. */
 export async function inBrowser<Result>(folder: string, work: (port: number) => Promise<Result>): Promise<Result> {
   mkdirSync(folder, { recursive: true });
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];

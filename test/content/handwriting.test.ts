@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Curve, distance, item, subtract } from '#content/drawing/pens/curve.ts';
+import { item } from '#content/drawing/pens/curve.ts';
 import { write } from '#content/drawing/pens/handwriting.ts';
 import { drawWriting } from '#content/guide/filled-in.ts';
 import palette from '#content/palette.json' with { type: 'json' };
@@ -7,22 +7,6 @@ import filledIn from '#content/products/guide-amour-1/filled-in.json' with { typ
 
 const millimetre = 72 / 25.4;
 const line = (text: string, pen: 'one' | 'two') => write({ text, pen, at: [0, 0], height: 10 });
-/** A stroke's nodes, seen from its first one. */
-const shapeOf = (curve: Curve) => curve.map(([, , , to]) => subtract(to, item(curve, 0)[0]));
-
-test('the same words are the same strokes each time', () => {
-  expect(line('le phare', 'one')).toEqual(line('le phare', 'one'));
-});
-
-test.each(['one', 'two'] as const)('no two letters of pen %s are alike', (pen) => {
-  const shapes = line('o o o o o', pen).map(shapeOf);
-  expect(shapes).toHaveLength(5);
-  for (const [index, shape] of shapes.entries()) {
-    for (const other of shapes.slice(index + 1)) {
-      expect(Math.max(...shape.map((node, at) => distance(node, item(other, at))))).toBeGreaterThan(0.2);
-    }
-  }
-});
 
 test('a character that the pens do not have is refused', () => {
   expect(() => line('§', 'one')).toThrow('the pens have no "§"');

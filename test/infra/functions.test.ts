@@ -80,11 +80,3 @@ test('SES’s events about this stage’s mails of orders and withdrawals reach 
   expect(JSON.stringify(rule?.Properties.Targets)).toContain(idOf('record-mail-event'));
   shop.hasResourceProperties('AWS::Lambda::Permission', { Principal: 'events.amazonaws.com' });
 });
-
-test('orders are settled every minute', () => {
-  shop.hasResourceProperties('AWS::Scheduler::Schedule', {
-    ScheduleExpression: 'rate(1 minute)',
-    FlexibleTimeWindow: { Mode: 'OFF' },
-    Target: { Arn: { 'Fn::GetAtt': [idOf('settle-orders'), 'Arn'] } },
-  });
-});

@@ -22,18 +22,6 @@ test('every link to the runbook leads to a heading that is there', () => {
   for (const anchor of links) expect([...sections.keys()]).toContain(anchor);
 });
 
-test.each([
-  ...['a-deployment-fails', 'roll-back', 'rotate-a-secret', 'restore-a-table', 'remove-a-shop'],
-  ...['deploy-again-after-a-removal', 'deploy-from-github'],
-])('%s is a numbered list', (anchor) => {
-  const numbers = [...(sections.get(anchor) ?? '').matchAll(/^(\d)\. /gm)].map(([, number]) => Number(number));
-  expect(numbers.length).toBeGreaterThanOrEqual(3);
-  for (const [index, number] of numbers.entries()) {
-    const follows = number === (numbers[index - 1] ?? 0) + 1;
-    expect(follows || number === 1, `${number} after ${numbers[index - 1]}`).toBe(true);
-  }
-});
-
 test('every npm script that the lists name is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const [, script] of `${readme}${runbook}`.matchAll(/npm run ([\w:-]+)/g))

@@ -114,14 +114,6 @@ test('no error is answered twice: CloudFront asks again at once, and shows a pag
   );
 });
 
-test('the domain leads to the distribution over IPv4 and IPv6', () => {
-  const records = resources('AWS::Route53::RecordSet').map(({ Properties }) => [Properties.Type, Properties.Name]);
-  expect(records).toEqual([
-    ['A', 'www.guide-amour.fr.'],
-    ['AAAA', 'www.guide-amour.fr.'],
-  ]);
-});
-
 test('the domain’s other name, apex or www, has certificate, records and a redirect when the zone is the stage’s', () => {
   const made = templatesOf(ownCertificate);
   made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {

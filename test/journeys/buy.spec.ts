@@ -56,7 +56,6 @@ test('every button that sells on the sales page and the blog leads to a checkout
 }) => {
   for (const [path, name] of [
     [salesPage, "J'en profite maintenant"],
-    [salesPage, 'Obtenir le guide'],
     ['/blog', 'Acheter maintenant (79€)'],
   ] as const) {
     await open(page, path);

@@ -14,7 +14,6 @@ import {
   withStorage,
 } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
-import { awaitToaster } from './scripts.ts';
 
 const add = (page: Page) => page.getByRole('button', { name: 'Ajouter au panier' });
 const cartButton = (page: Page, count: RegExp) => page.getByRole('button', { name: count }).first();
@@ -67,28 +66,6 @@ test('the cart counts, removes, empties and keeps the focus, follows another scr
   await drawer.getByRole('button', { name: 'Vider le panier' }).click();
   await expect(drawer.getByRole('heading', { name: 'Votre panier' })).toBeFocused();
   expect(await readStoredCart(page)).toBe('[]');
-});
-
-test('the cart’s way to the checkout says when there is no network, and works when it is back', async ({
-  page,
-  context,
-}) => {
-  await withStorage(page, { shopping_cart: storedCart(1), promoShown: 'true' });
-  await open(page, '/mentions-legales');
-  await awaitToaster(page, () => page.getByRole('contentinfo').getByPlaceholder('Votre email').focus());
-  await cartButton(page, /Panier.*1 article/).click();
-  const drawer = drawerOf(page);
-  await expect(drawer.getByText('Total')).toBeVisible();
-  await context.setOffline(true);
-  const checkOut = drawer.getByRole('button', { name: 'Passer la commande' });
-  await checkOut.focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Une erreur est survenue lors de la création de la session de paiement')).toBeVisible();
-  await expect(checkOut).toBeFocused();
-  await context.setOffline(false);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/checkout');
-  await expect(payButton(page)).toHaveText(/79,00/);
 });
 
 test('two tabs share a cart: emptied in one, it leaves nothing to pay in the other', async ({ context, page }) => {

@@ -102,20 +102,3 @@ test('a gift handed over in person asks for no address, and its link is on the o
   await expect(page.getByText('Il vous a été offert.')).toBeVisible();
   await expect(page.getByText('À toi 💛')).toBeVisible();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a wrong address in the plain form comes back as a notice', async ({ page }) => {
-    await page.goto('/checkout');
-    await emailField(page).fill(newBuyer());
-    await options(page).click();
-    await page.getByRole('checkbox', { name: /Pour offrir/ }).check();
-    await recipientField(page).fill('noe@exemple');
-    await page.getByLabel('Vos mots').fill('À toi.\nCamille');
-    await page.getByLabel(/je reconnais perdre ainsi mon droit de rétractation/).check();
-    await payButton(page).click();
-    await expect(page).toHaveURL(/error=gift_email_invalid/);
-    await expect(page.getByText('de la personne à qui vous offrez le guide n’est pas valide')).toBeVisible();
-  });
-});

@@ -63,25 +63,3 @@ test('of three copies one is read, one is given on a day and taken back, then pa
   await expect(keys.nth(1)).toContainText('remboursée');
   await expect(answer).toContainText('Le remboursement est parti.');
 });
-
-test('a tab left open shows a key as it is now, as soon as the shop refuses what the tab still offers', async ({
-  page,
-  context,
-}) => {
-  const buyer = newBuyer();
-  await buy(page, buyer, 2);
-  const [link, later] = [await linkMailedTo(buyer), await context.newPage()];
-  for (const tab of [page, later]) {
-    await tab.goto(link);
-    await tab.getByRole('button', { name: 'Offrir la clé 2' }).click();
-    await tab.getByText('Je le donne moi-même').click();
-  }
-  await page.getByRole('button', { name: 'Offrir cette clé' }).click();
-  await expect(page.getByText('Cette clé est prête à remettre.')).toBeFocused();
-  const key = later.getByRole('listitem').filter({ hasText: 'Clé 2' });
-  await key.getByLabel('Vos mots').fill('Pour vous deux.');
-  await later.getByRole('button', { name: 'Offrir cette clé' }).click();
-  await expect(later.getByText('Cette clé vient d’être offerte')).toBeFocused();
-  await expect(key).toContainText('à remettre');
-  await expect(later.getByRole('button', { name: 'Offrir cette clé' })).toHaveCount(0);
-});

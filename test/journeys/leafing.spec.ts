@@ -1,6 +1,6 @@
 /** Leafing through the guide, on the product page and the sales page. */
 
-import { expect, type Locator, open, type Page, productPage, salesPage, test } from './journey.ts';
+import { expect, type Locator, open, type Page, productPage, test } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
 
 /** `pageNames`: of the second, the third and the fourth page. */
@@ -37,16 +37,11 @@ async function expectLeafingThrough(page: Page, count: number, pageNames: readon
 
 const pageNames = [/Dessiner la boucle/, /Oui, non, peut-être/, /Le pacte de saison/] as const;
 
-for (const [path, tag] of [
-  [productPage, '@desktop'],
-  [salesPage, '@phone'],
-] as const) {
-  test(`${path}: the guide can be leafed through by button, by key, and in large`, { tag }, async ({ page }) => {
-    await open(page, path);
-    await page.getByText('Page 1 sur 5').evaluate((place) => place.scrollIntoView({ block: 'end' }));
-    await expectLeafingThrough(page, 5, pageNames);
-  });
-}
+test('the guide can be leafed through by button, by key, and in large', async ({ page }) => {
+  await open(page, productPage);
+  await page.getByText('Page 1 sur 5').evaluate((place) => place.scrollIntoView({ block: 'end' }));
+  await expectLeafingThrough(page, 5, pageNames);
+});
 
 test('the strip of pages has a heading of its own, and a page that receives the focus by Tab comes into view', async ({
   page,

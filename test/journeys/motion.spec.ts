@@ -95,19 +95,6 @@ async function holdList(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a page whose code is late shows its outline first', async ({ page }) => {
-  await openWithPausedClock(page, '/');
-  const release = await holdList(page);
-  await linkTo(page, '/product').click();
-  await page.clock.runFor(300);
-  await expect(page.getByText('Chargement…')).toBeAttached();
-  await expect(page).toHaveURL('/product');
-  await release();
-  // React keeps an outline that is in view for a moment.
-  await page.clock.runFor(1000);
-  await expect(linkTo(page, productPage)).toBeVisible();
-});
-
 test('a link followed while a page is on its way leads where it says, and the way back to that page', async ({
   page,
 }) => {

@@ -149,14 +149,3 @@ test('a link that was guessed, cut or grew on its way is not the order’s, and 
     await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
   }
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the link asks for number and address, and says what else can be done', async ({ page }) => {
-    await page.goto(orderPage);
-    await expect(page.getByLabel('Votre numéro de commande')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Retrouver mon achat' })).toBeVisible();
-    await expect(page.getByRole('main').locator('noscript p')).toContainText('Sans JavaScript');
-  });
-});

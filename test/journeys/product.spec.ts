@@ -1,6 +1,6 @@
 /** The product page and the sales page: reviews, timers, and nothing that moves by itself. */
 
-import { expect, newBuyer, open, openWithPausedClock, productPage, salesPage, test } from './journey.ts';
+import { expect, open, openWithPausedClock, productPage, salesPage, test } from './journey.ts';
 import { expectNoShift, followScripts, nextFrame, watchShifts } from './scripts.ts';
 
 test('the rating leads to the reviews: their average, the verified ones, ten at a time', async ({ page }) => {
@@ -110,19 +110,4 @@ test('nothing on the two pages moves by itself', { tag: '@both' }, async ({ page
     await expectNoShift(page);
     await expect(page).toHaveURL(path);
   }
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the sales page shows all chapters, opens its pages and buys', async ({ page }) => {
-    await page.goto(salesPage);
-    await page.getByText('Voir tous les chapitres').click();
-    await expect(page.getByRole('heading', { name: 'Tenir dans la durée' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Le pacte de saison/ })).toHaveAttribute('href', /\.webp$/);
-    await page.getByLabel('Votre adresse e-mail').first().fill(newBuyer());
-    await page.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: "J'en profite maintenant" }).click();
-    await page.waitForURL(/\/c\/pay\//);
-  });
 });

@@ -68,16 +68,6 @@ test('pages opened or gone back to without network have their titles at once, sa
   }
 });
 
-test('the current page stays when a part of it cannot be loaded without network', async ({ page, context }) => {
-  await open(page, productPage);
-  await context.setOffline(true);
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
-  await page.getByRole('heading', { name: /avis/i }).first().scrollIntoViewIfNeeded();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await missed;
-  await expect(pageTitle(page)).toHaveText('Le Guide Amour');
-});
-
 test('text typed on another page meanwhile is kept when the network is restored', async ({ page, context }) => {
   await open(page, '/contact');
   await context.setOffline(true);

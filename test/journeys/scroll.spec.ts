@@ -1,6 +1,6 @@
 /** Scroll positions: the top of a new page, the old position after going back, an anchor. */
 import type { Page } from '@playwright/test';
-import { expect, goInsideApp, open, productPage, salesPage, scrollDown, scrollY, test } from './journey.ts';
+import { expect, goInsideApp, open, productPage, scrollDown, scrollY, test } from './journey.ts';
 import { hold, nextFrame } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
@@ -14,44 +14,33 @@ async function leaveForContact(page: Page): Promise<void> {
   await expect(pageTitle(page)).toHaveText('Nous écrire');
 }
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a new page starts at the top, and going back restores the scroll position (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await open(page, '/');
-    await scrollDown(page, 1500);
-    await expect.poll(() => scrollY(page)).toBe(1500);
-    await toContact(page).click();
-    await expect(pageTitle(page)).toHaveText('Nous écrire');
-    await expect.poll(() => scrollY(page)).toBe(0);
-    await expect(page.locator('#contenu')).toBeFocused();
-    await page.goBack();
-    await expect(pageTitle(page)).toHaveText('Transformez votre relation');
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(1400);
-    await page.goForward();
-    await expect(pageTitle(page)).toHaveText('Nous écrire');
-  });
-}
+test('a new page starts at the top, and going back restores the scroll position', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  await scrollDown(page, 1500);
+  await expect.poll(() => scrollY(page)).toBe(1500);
+  await toContact(page).click();
+  await expect(pageTitle(page)).toHaveText('Nous écrire');
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await expect(page.locator('#contenu')).toBeFocused();
+  await page.goBack();
+  await expect(pageTitle(page)).toHaveText('Transformez votre relation');
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(1400);
+  await page.goForward();
+  await expect(pageTitle(page)).toHaveText('Nous écrire');
+});
 
-for (const [path, tag] of [
-  [productPage, '@desktop'],
-  [salesPage, '@phone'],
-] as const) {
-  test(`${path} is complete after going back as after a load, at its old scroll position`, { tag }, async ({
-    page,
-  }) => {
-    await open(page, path);
-    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-    await scrollDown(page, 4500);
-    await expect.poll(() => scrollY(page)).toBe(4500);
-    await leaveForContact(page);
-    await page.goBack();
-    await expect(pageTitle(page)).toBeVisible();
-    await expect.poll(() => scrollY(page)).toBe(4500);
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
-  });
-}
+test('a page is complete after going back as after a load, at its old scroll position', async ({ page }) => {
+  await open(page, productPage);
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  await scrollDown(page, 4500);
+  await expect.poll(() => scrollY(page)).toBe(4500);
+  await leaveForContact(page);
+  await page.goBack();
+  await expect(pageTitle(page)).toBeVisible();
+  await expect.poll(() => scrollY(page)).toBe(4500);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
+});
 
 test('the scroll position is restored even after a visit too short to show the page', async ({ page }) => {
   await open(page, '/');

@@ -73,29 +73,3 @@ test('the statement is kept when a field is missing, on the way back by button o
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
 });
-
-test('« Renoncer au contrat » on the order page sends the statement with its second click', async ({ page }) => {
-  const email = newBuyer();
-  await buy(page, email);
-  await open(page, await linkMailedTo(email));
-  const section = page.getByRole('group').filter({ hasText: 'Renoncer au contrat' }).first();
-  await section.locator('summary').click();
-  await expect(section.getByText('Je vous notifie ma rétractation du contrat')).toBeVisible();
-  await section.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick();
-  await expect(page.getByRole('status').filter({ hasText: 'Votre demande est arrivée le' })).toBeFocused();
-  await expectOneMail({ to: email, subject: acknowledgement });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('one step takes the statement, and one mail acknowledges it', async ({ page }) => {
-    const email = newBuyer();
-    await page.goto('/retractation');
-    await fillStatement(page, { orderId: 'order_1700000000000', email });
-    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
-    await expect(page.getByText(`Adresse\u00a0: ${email}`)).toBeVisible();
-    await expect(page.getByText(/a reçu le .+ à .+ la déclaration/)).toBeVisible();
-    await expectOneMail({ to: email, subject: acknowledgement });
-  });
-});

@@ -20,12 +20,20 @@ test('without JavaScript the product page reads and its plain form buys', async 
   await expect(page.getByText(/le lien de téléchargement part/)).toBeVisible();
 });
 
+test('without JavaScript the sales page shows all chapters and opens its pages', async ({ page }) => {
+  await page.goto('/products/guide-amour-1');
+  await page.getByText('Voir tous les chapitres').click();
+  await expect(page.getByRole('heading', { name: 'Tenir dans la durée' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Le pacte de saison/ })).toHaveAttribute('href', /\.webp$/);
+});
+
 test('without JavaScript an answer is the one notice that is visible', async ({ page }) => {
   for (const [path, words] of [
     ['/contact?sent=1#envoye', 'Message envoyé.'],
     ['/contact?error=email_invalid#erreur-email_invalid', 'Veuillez fournir une adresse email valide'],
     ['/download?error=order_not_found#erreur-order_not_found', 'Commande non trouvée'],
     ['/checkout?error=promo_invalid#erreur-promo_invalid', 'Code promo invalide ou expiré'],
+    ['/checkout?error=gift_email_invalid#erreur-gift_email_invalid', 'de la personne à qui vous offrez le guide'],
   ] as const) {
     // An address that differs in its fragment alone would load nothing.
     await page.goto('/robots.txt');

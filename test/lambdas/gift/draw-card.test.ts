@@ -54,14 +54,6 @@ test('a search finds the message, whatever the cards before it said', async () =
   expect(readText(await open({ message: 'Cadeau de Camille' }))).toContain('Cadeau de Camille');
 });
 
-test('the giver’s words stand in the middle of the card, between cover and code', async () => {
-  const content = readContent(await open());
-  const [x = 0, y = 0] = [...content.matchAll(/ (\S+) (\S+) Tm/g)].map(([, ...place]) => place.map(Number))[3] ?? [];
-  const millimetres = (points: number) => (points * 25.4) / 72;
-  expect(millimetres(x)).toBeGreaterThan(20);
-  expect(Math.abs(millimetres(y) - 69)).toBeLessThan(6);
-});
-
 test('a link that opens later says when', async () => {
   expect(readText(await open()).join(' ')).not.toContain('À partir');
   const text = readText(await open({ opensAt: '2026-12-24T07:00:00.000Z' })).join(' ');

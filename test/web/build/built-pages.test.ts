@@ -33,6 +33,13 @@ test.each(names)(
   },
 );
 
+test('without a script the blog lists its articles, and orders and statements have plain forms', () => {
+  expect(read('blog.html').match(/<article/g)).toHaveLength(12);
+  expect(read('download.html')).toContain('action="/api/downloads" method="post"');
+  expect(read('download.html')).toMatch(/<noscript><p[^>]*>Sans JavaScript.*href="\/retrouver"/s);
+  expect(read('retractation.html')).toContain('action="/api/withdrawals" method="post"');
+});
+
 /** Each link of a part of a page: its words and its address. */
 function linksOf(html: string, tag: string): string[] {
   const [part = ''] = new RegExp(`<${tag}[ >].*</${tag}>`, 's').exec(html) ?? [];
