@@ -29,7 +29,7 @@ function median(values: readonly number[]): number {
 }
 
 /** A browser of its own, which is closed after the work and when the bench is stopped. */
-export async function inBrowser<Result>(folder: string, work: (port: number) => Promise<Result>): Promise<Result> {
+async function inBrowser<Result>(folder: string, work: (port: number) => Promise<Result>): Promise<Result> {
   mkdirSync(folder, { recursive: true });
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const chrome = await launch({

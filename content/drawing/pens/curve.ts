@@ -5,7 +5,7 @@ type Cubic = readonly [from: Point, control: Point, control: Point, to: Point];
 export type Curve = readonly Cubic[];
 
 const add = ([a, b]: Point, [c, d]: Point): Point => [a + c, b + d];
-export const subtract = ([a, b]: Point, [c, d]: Point): Point => [a - c, b - d];
+const subtract = ([a, b]: Point, [c, d]: Point): Point => [a - c, b - d];
 const scale = ([a, b]: Point, factor: number): Point => [a * factor, b * factor];
 export const cross = ([a, b]: Point, [c, d]: Point): number => a * d - b * c;
 export const lengthOf = ([a, b]: Point): number => Math.hypot(a, b);
