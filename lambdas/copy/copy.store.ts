@@ -3,6 +3,7 @@ import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { GivenRole } from '#lambdas/order/copies.ts';
 import { findGift } from '#lambdas/order/holder.ts';
+import { versionOf } from '#lambdas/order/link-token.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
@@ -22,9 +23,6 @@ const placesOf = (role: GivenRole) =>
         openedAt: `copies.${role}.openedAt`,
         givenAt: `copies.${role}.givenAt`,
       } as const);
-
-const versionOf = ({ copies, recipientVersion = 0 }: Order, role: GivenRole) =>
-  role === 'recipient' ? recipientVersion : (copies?.[role]?.version ?? 0);
 
 /** When the buyer gave a copy, each time, ISO 8601 UTC. */
 export const givenAtOf = ({ copies, recipientGivenAt }: Order, role: GivenRole) =>

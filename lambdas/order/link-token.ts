@@ -9,7 +9,8 @@ import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
  */
 type LinkedOrder = Pick<Order, 'orderId' | 'linkVersion' | 'partnerVersion' | 'recipientVersion' | 'copies'>;
 
-function versionOf({ linkVersion, partnerVersion, recipientVersion, copies }: LinkedOrder, role: Role): number {
+/** How often the link of a role has ended. */
+export function versionOf({ linkVersion, partnerVersion, recipientVersion, copies }: LinkedOrder, role: Role): number {
   if (isCopyRole(role)) return copies?.[role]?.version ?? 0;
   return { buyer: linkVersion, partner: partnerVersion, recipient: recipientVersion }[role] ?? 0;
 }

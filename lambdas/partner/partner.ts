@@ -1,6 +1,7 @@
 /** The partner a buyer shares the guide with: what is mailed to them. Pure. */
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
-import { canRead, type Viewer } from '#lambdas/order/holder.ts';
+import { canRead, hasHolder, rolesOf, type Viewer } from '#lambdas/order/holder.ts';
+import { versionOf } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
@@ -8,11 +9,12 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 export const partnerOccasion = ({ partnerVersion = 0 }: Order) => `partner_${partnerVersion}`;
 
 /**
- * Whether the order's number and its buyer's address open the files. A partner's mail names both, so after a link was taken
- * back they do not.
+ * Whether the order's number and its buyer's address open the files: until somebody is given a link. The mail with it names both,
+ * and such a reader would pass for the buyer, also after the link was taken back.
  */
 export function opensByNumber(order: Order, now: Date): boolean {
-  return canRead(order, 'buyer', now) && (order.partnerVersion ?? 0) === 0;
+  const others = rolesOf(order).filter((role) => role !== 'buyer');
+  return canRead(order, 'buyer', now) && !others.some((role) => hasHolder(order, role) || versionOf(order, role) > 0);
 }
 
 export function planPartner(order: Order): PlannedMail[] {

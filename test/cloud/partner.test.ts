@@ -61,8 +61,8 @@ test('the buyer’s words stand in the partner’s mail; words that lead elsewhe
 
 test('who held a link that was taken back cannot open the files by the order’s number and its buyer’s address', async () => {
   const { link, orderId, buyer } = await sell();
-  await share(link, newBuyer());
   expect((await download({ orderId, email: buyer })).body.files).toHaveLength(2);
+  await share(link, newBuyer());
   await share(link, null);
   const mailsBefore = (await mailsTo(buyer)).length;
   expect(await download({ orderId, email: buyer })).toMatchObject({ status: 200, body: { files: [] } });

@@ -103,9 +103,11 @@ test('each partner of an order is mailed once, while the order gives access', ()
   expect(planPartner(shared({ recipient: {} }))).toEqual([]);
 });
 
-test('the order’s number opens the files for the buyer until a partner was told of it', () => {
-  expect(opensByNumber(aPaidOrder(), then)).toBe(true);
-  expect(opensByNumber(aPaidOrder({ partnerVersion: 0 }), then)).toBe(true);
-  expect(opensByNumber(aPaidOrder({ partnerVersion: 1 }), then)).toBe(false);
+test('the order’s number opens the files for the buyer until somebody was told of it', () => {
+  const copyOf = (facts: object) => ({ copies: { copy_2: { productId: 'guide-amour-1', version: 0, ...facts } } });
+  const opens = (facts: Partial<Order>) => opensByNumber(aPaidOrder(facts), then);
+  expect([{}, { linkVersion: 1 }, copyOf({})].map(opens)).toEqual([true, true, true]);
+  const told = [{ partner }, { partnerVersion: 1 }, { recipientVersion: 1 }, copyOf({ version: 1 })];
+  expect([...told, copyOf({ recipient: {} })].map(opens)).toEqual([false, false, false, false, false]);
   expect(opensByNumber(anOrder(), then)).toBe(false);
 });
