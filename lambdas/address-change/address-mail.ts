@@ -3,10 +3,10 @@ import { mails } from '#content/mails.ts';
 import { confirmDays, makeAddressToken } from '#lambdas/address-change/address-change.ts';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
-import { isGuestStopped, makeGuestStopLink, sendWithinTotal } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped, sendWithinTotal } from '#lambdas/guest/guest-mail.store.ts';
+import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { GuestContext, MailContext } from '#lambdas/mail/mail-words.ts';
-import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
@@ -21,18 +21,11 @@ export async function sendAddressMail(order: Order, { occasion }: PlannedMail, n
   const { email } = order.pendingEmail;
   if (await isGuestStopped(email)) return undefined;
   return sendWithinTotal({ order, email, now }, async () => {
-    const context = getMailContext();
     const token = makeAddressToken(order, email, await loadLinkKeys());
-    const url = `${context.siteUrl}/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
-    const { url: stopUrl, headers } = await makeGuestStopLink(email, context);
-    const envelope = {
-      to: email,
-      about: { order, occasion },
-      isUnasked: true,
-      headers,
-      waitMs: backgroundWaitMs,
-    } as const;
-    return sendWords(composeAddressMail(order, { ...context, url, stopUrl }), envelope);
+    const page = `/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
+    return sendStoppable({ to: email, about: { order, occasion } }, (context) =>
+      composeAddressMail(order, { ...context, url: `${context.siteUrl}${page}` }),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, type MailWords, quoteBuyer } from '#lambdas/mail/mail-words.ts';
-import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
+import { backgroundWaitMs, type Envelope, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import type { OrderMailContext } from '#lambdas/order/buyer-mail.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, type Role } from '#lambdas/order/holder.ts';
@@ -15,6 +15,17 @@ type GuestMail = { role: Role; occasion: string; now: Date };
 /** `role`: who reads the mail. */
 export type GuestMailContext = OrderMailContext & GuestContext & { role: Role };
 
+/** Sends what `compose` makes to an address that somebody else may have given, with the link that ends such mails; gives SES's message id. */
+export async function sendStoppable(
+  envelope: Envelope,
+  compose: (context: GuestContext) => MailWords,
+): Promise<string> {
+  const context = getMailContext();
+  const { url: stopUrl, headers } = await makeGuestStopLink(envelope.to, context);
+  const unasked = { ...envelope, isUnasked: true, headers, waitMs: backgroundWaitMs } as const;
+  return sendWords(compose({ ...context, stopUrl }), unasked);
+}
+
 /** Sends a guest what `compose` makes, through the gate for guests' mails; gives what the gate gives. */
 export function mailGuest(
   order: Order,
@@ -23,12 +34,10 @@ export function mailGuest(
 ) {
   const email = addressOf(order, role) ?? '';
   return sendToGuest({ order, email, occasion, now }, async () => {
-    const context = getMailContext();
-    const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys(), role });
-    const { url: stopUrl, headers } = await makeGuestStopLink(email, context);
-    const about = { order, occasion };
-    const envelope = { to: email, about, isUnasked: true, headers, waitMs: backgroundWaitMs } as const;
-    return sendWords(compose(order, { ...context, url, stopUrl, role }), envelope);
+    const keys = await loadLinkKeys();
+    return sendStoppable({ to: email, about: { order, occasion } }, (context) =>
+      compose(order, { ...context, url: makeDownloadUrl(order, { ...context, keys, role }), role }),
+    );
   });
 }
 

@@ -24,7 +24,7 @@ type About = {
 };
 
 /** `to` and `replyTo` are bare addresses. */
-type Envelope = {
+export type Envelope = {
   to: string;
   replyTo?: string;
   about?: About;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { addMail, type CountedMail, longestDays, mailKinds, quotas } from '#lambdas/rate-limit/mail-quota.ts';
+import { addMail, type CountedMail, longestDays, mailKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
@@ -21,7 +21,6 @@ type Row = v.InferOutput<typeof rowSchema>;
 /** A mail to be sent, which the quota of its kind counts for its mailbox. */
 type NewMail = Pick<CountedMail, 'kind' | 'id' | 'orderId'> & { email: string; now: Date };
 
-const quotaOf = ({ kind }: NewMail) => (kind === 'address' ? 'address' : 'unasked');
 const rulesOf = (mail: NewMail) => quotas[quotaOf(mail)];
 
 async function toKey(mail: NewMail): Promise<{ counter: string }> {

@@ -1,7 +1,11 @@
 /** How many mails one mailbox may receive that its owner did not ask for by the link of an order. */
 
-export const mailKinds = ['newsletter', 'contact', 'found', 'link-again', 'withdrawal', 'guest', 'address'] as const;
+/** Counted together, and each alone. */
+const formKinds = ['newsletter', 'contact', 'found', 'link-again'] as const;
+const ownKinds = ['withdrawal', 'unmatched', 'guest', 'address', 'payment-failed'] as const;
+export const mailKinds = [...formKinds, ...ownKinds] as const;
 type MailKind = (typeof mailKinds)[number];
+type Quota = 'unasked' | (typeof ownKinds)[number];
 
 /** At most `mails`, or mails about so many `orders`, within any `days` running days: of some kinds, or of all together. */
 type QuotaRule = { kinds?: MailKind[]; days: number } & ({ mails: number } | { orders: number });
@@ -18,24 +22,32 @@ export type CountedMail = {
 };
 
 /**
- * The counters that a mailbox has. `unasked`: all mails that a stranger can cause, six a day together, the last of which is
- * kept for the acknowledgement of a withdrawal; one order a day and three a month, whoever bought them, write to a guest.
- * `address`: the question whether an order may move to the mailbox. Only the holder of an order's link can ask it, so that
- * nobody else uses it up.
+ * The counters that a mailbox has: `unasked` for the mails that other forms cause, all together, and one for each kind that those
+ * must not use up. `withdrawal`: about a statement of the mailbox's own order; `unmatched`: about one of no order, which anybody
+ * can make. `guest`: of one order a day and three a month, whoever bought them. `address`: the question whether an order may move
+ * to the mailbox.
  */
 export const quotas = {
   unasked: [
-    { mails: 6, days: 1 },
-    { kinds: ['newsletter', 'contact', 'found', 'link-again', 'guest'], mails: 5, days: 1 },
+    { mails: 5, days: 1 },
     { kinds: ['newsletter'], mails: 1, days: 1 },
     { kinds: ['newsletter'], mails: 3, days: 30 },
     { kinds: ['contact'], mails: 1, days: 1 },
     { kinds: ['contact'], mails: 5, days: 30 },
-    { kinds: ['guest'], orders: 1, days: 1 },
-    { kinds: ['guest'], orders: 3, days: 30 },
+  ],
+  withdrawal: [{ mails: 6, days: 1 }],
+  unmatched: [{ mails: 2, days: 1 }],
+  guest: [
+    { mails: 3, days: 1 },
+    { orders: 1, days: 1 },
+    { orders: 3, days: 30 },
   ],
   address: [{ mails: 3, days: 1 }],
-} satisfies Record<string, QuotaRule[]>;
+  'payment-failed': [{ mails: 1, days: 1 }],
+} satisfies Record<Quota, QuotaRule[]>;
+
+/** Which of them counts a mail. */
+export const quotaOf = ({ kind }: { kind: MailKind }): Quota => ownKinds.find((own) => own === kind) ?? 'unasked';
 
 const dayMs = 86_400_000;
 

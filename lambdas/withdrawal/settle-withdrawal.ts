@@ -1,4 +1,6 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
+import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
@@ -10,7 +12,7 @@ import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, keepOpen, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { isMailOwed, type Withdrawal, type WithdrawalMail } from '#lambdas/withdrawal/withdrawal.ts';
+import type { Withdrawal, WithdrawalMail } from '#lambdas/withdrawal/withdrawal.ts';
 
 const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
 
@@ -19,8 +21,8 @@ const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
  * of many of one network or one order share a number of their own, so that they take nobody else's.
  */
 const limitedMails = { ofStrangers: 60, ofMany: 20 };
-/** A mail that a limit holds back is tried again then. */
-const limitedMs = 60 * 60_000;
+/** When a mail that a limit holds back is tried again. */
+const later = (now: Date) => new Date(now.getTime() + 60 * 60_000);
 
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
   const marked = await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
@@ -57,18 +59,23 @@ async function mayMail(
   return isWithinLimit({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }
 
-async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
-  return (await mayMail('notice', withdrawal, now)) ? (await loadMails()).sendWithdrawalNotice(withdrawal) : undefined;
+async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | Date> {
+  return (await mayMail('notice', withdrawal, now)) ? (await loadMails()).sendWithdrawalNotice(withdrawal) : later(now);
 }
 
-/** Each try that SES may have taken counts as a mail of its own. */
-async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | undefined> {
+/**
+ * Each try that SES may have taken counts as a mail of its own. Without an order a stranger may have typed the address: its owner
+ * gets none who wants none, and whoever wrote the statement has its receipt from the page.
+ */
+async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | Date | undefined> {
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
+  if (!orderFound && (await isGuestStopped(email))) return undefined;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
-  return sendWithinQuota({ kind: 'withdrawal', id, email, now }, async () => {
+  const sent = await sendWithinQuota({ kind: orderFound ? 'withdrawal' : 'unmatched', id, email, now }, async () => {
     if (!(await mayMail('receipt', withdrawal, now))) return undefined;
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
+  return sent ?? later(now);
 }
 
 async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawal> {
@@ -83,8 +90,8 @@ function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date):
     outbox: withdrawalOutboxOf(statement),
     id: statement.withdrawalId,
     occasion,
-    isOwed: (withdrawal) => isMailOwed(withdrawal, occasion),
-    send: async (withdrawal) => (await sender(withdrawal, now)) ?? new Date(now.getTime() + limitedMs),
+    isOwed: (withdrawal) => isMailOpen(withdrawal, occasion),
+    send: (withdrawal) => sender(withdrawal, now),
     mark,
     named: { mail: 'withdrawal' },
   };

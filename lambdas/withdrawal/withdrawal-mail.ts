@@ -2,6 +2,7 @@
 import { mails } from '#content/mails.ts';
 import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
@@ -13,9 +14,10 @@ import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawa
  * message id.
  */
 export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined): Promise<string> {
-  const { withdrawalId, email: to } = withdrawal;
-  const about = { withdrawalId, occasion: 'acknowledgement', ...(order && { order }) };
-  return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { to, about, isUnasked: true });
+  const { withdrawalId, email: to, orderFound } = withdrawal;
+  const envelope = { to, about: { withdrawalId, occasion: 'acknowledgement', ...(order && { order }) } };
+  if (!orderFound) return sendStoppable(envelope, (context) => composeAcknowledgement(withdrawal, context));
+  return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { ...envelope, isUnasked: true });
 }
 
 /** Tells the operator; an answer goes to the sender of the statement. Gives SES's message id. */

@@ -57,12 +57,6 @@ export const refundDeadline = (receivedAt: string) => addDaysInParis(receivedAt,
 /** The mails of a statement: to its sender, and to the operator. */
 export type WithdrawalMail = 'acknowledgement' | 'notice';
 
-/** Whether a mail is still to be sent: SES has not taken it, and does not refuse it for good. */
-export function isMailOwed({ mails, acknowledgedAt, operatorNotifiedAt }: Withdrawal, mail: WithdrawalMail): boolean {
-  const sentAt = mail === 'notice' ? operatorNotifiedAt : acknowledgedAt;
-  return sentAt === undefined && mails?.[mail]?.outcome !== 'refused';
-}
-
 /** What a statement records of a mail that SES took, beside the mail's own record. */
 export function factsOfSentMail(mail: string, { at }: { at: string }): Partial<Withdrawal> {
   if (mail === 'acknowledgement') return { acknowledgedAt: at };

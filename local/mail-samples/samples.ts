@@ -199,7 +199,7 @@ export const samples = {
       context,
     ),
   ),
-  'payment-failed': renderMail(composePaymentFailedMail(paid, context)),
+  'payment-failed': renderMail(composePaymentFailedMail(paid, forGuest)),
   nudge: renderMail(composeNudge(paid, toBuyer)),
   review: renderMail(composeReviewRequest({ ...paid, firstHandedOutAt: '2026-11-22T08:00:00.000Z' }, toBuyer)),
   'review-refused': renderMail(
@@ -221,5 +221,5 @@ export const samples = {
   letter: renderMail(composeLetter(letter, { siteUrl, unsubscribeUrl })),
   contact: renderMail(composeContactReceipt(context)),
   withdrawal: renderMail(composeAcknowledgement({ ...withdrawal, orderFound: true }, context)),
-  'unmatched-withdrawal': renderMail(composeAcknowledgement({ ...withdrawal, orderFound: false }, context)),
+  'unmatched-withdrawal': renderMail(composeAcknowledgement({ ...withdrawal, orderFound: false }, forGuest)),
 };

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { makeStopToken, readStopToken } from '#lambdas/guest/guest-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -24,6 +25,14 @@ test('beyond the shop’s total of the day mails wait an hour, and an alarm says
   expect(sent).toEqual(['message', 'message', at(4)]);
   expect(takeLogged()).toEqual(['guest_mails_exceeded']);
   expect(await write('c@example.fr', at(24))).toBe('message');
+});
+
+test('statements of strangers use up no mail of a gift', async () => {
+  const email = 'f@example.fr';
+  const typed = { kind: 'unmatched', email, now: at(120) } as const;
+  for (let count = 0; count < 9; count += 1)
+    await sendWithinQuota({ ...typed, id: `${count}` }, () => Promise.resolve('message'));
+  expect(await write(email, at(120))).toBe('message');
 });
 
 test('a mail that was not sent is not counted for the mailbox', async () => {

@@ -25,15 +25,13 @@ test.each(unasked)(
   },
 );
 
-test.each([...(['gift', 'gift-closed', 'partner', 'found-access', 'address', 'edition-given'] as const)])(
-  'the %s mail ends by one click',
-  (kind) => {
-    for (const part of [kinds[kind].html, kinds[kind].text]) {
-      expect(part).toContain('Ne plus rien recevoir de cette boutique');
-      expect(part).toContain(`${siteUrl}/newsletter#stop=`);
-    }
-  },
-);
+const ofOthers = ['gift', 'gift-closed', 'partner', 'found-access', 'address', 'edition-given'] as const;
+test.each([...ofOthers, 'unmatched-withdrawal', 'payment-failed'] as const)('the %s mail ends by one click', (kind) => {
+  for (const part of [kinds[kind].html, kinds[kind].text]) {
+    expect(part).toContain('Ne plus rien recevoir de cette boutique');
+    expect(part).toContain(`${siteUrl}/newsletter#stop=`);
+  }
+});
 
 test('every picture of a mail is a file of the site', () => {
   const shown = Object.values(kinds).flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)"/g)]);

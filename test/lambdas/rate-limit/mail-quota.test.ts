@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMail, type CountedMail, quotas } from '#lambdas/rate-limit/mail-quota.ts';
+import { addMail, type CountedMail, mailKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 
 const rules = [
   { mails: 1, days: 1 },
@@ -27,32 +27,43 @@ test('with three mails in thirty days the fourth is allowed thirty days after th
   expect(add(three, 30 * 24)).toEqual([mail(48), mail(96), mail(30 * 24)]);
 });
 
-const rulesOfUnasked = { rules: quotas.unasked };
 type Typed = Pick<CountedMail, 'kind' | 'orderId'>;
 
-/** The mails that are sent to a mailbox when its address is typed so often. */
+/** The mails that are sent to a mailbox when its address is typed so often, each kind in its counter. */
 function type(mails: Typed[], hours: number, before: CountedMail[] = []): CountedMail[] {
   let sent = before;
-  for (const mail of mails) sent = addMail(sent, { ...mail, id: '' }, { ...rulesOfUnasked, now: at(hours) }) ?? sent;
+  for (const mail of mails) {
+    const quota = quotaOf(mail);
+    const counted = sent.filter((one) => quotaOf(one) === quota);
+    const others = sent.filter((one) => quotaOf(one) !== quota);
+    const added = addMail(counted, { ...mail, id: '' }, { rules: quotas[quota], now: at(hours) });
+    sent = [...others, ...(added ?? counted)];
+  }
   return sent;
 }
 const twenty = (mail: Typed): Typed[] => Array.from({ length: 20 }, () => mail);
-const kindsOf = (sent: CountedMail[]) => sent.map(({ kind }) => kind);
+const countOf = (sent: CountedMail[], kind: string) => sent.filter((mail) => mail.kind === kind).length;
 
-const others = (['newsletter', 'contact', 'found', 'link-again', 'guest'] as const).map((kind) => ({ kind }));
-
-test('all that strangers can cause is six mails a day for a mailbox, the last of them for a withdrawal', () => {
-  const all = [...others, { kind: 'withdrawal' } as const].flatMap(twenty);
-  const first = type(all, 0);
-  expect(first).toHaveLength(6);
-  expect(kindsOf(first).filter((kind) => kind === 'withdrawal')).toHaveLength(1);
-  expect(type(all, 24, first)).toHaveLength(12);
-  expect(type(twenty({ kind: 'withdrawal' }), 0)).toHaveLength(6);
+test.each([
+  ['newsletter', 1],
+  ['contact', 1],
+  ['found', 5],
+  ['unmatched', 2],
+  ['withdrawal', 6],
+  ['guest', 3],
+] as const)('of mails of the kind %s a stranger causes %i a day, and uses up nobody else’s', (kind, mails) => {
+  const first = type(twenty({ kind }), 0);
+  expect(countOf(first, kind)).toBe(mails);
+  const own = ['unmatched', 'withdrawal', 'guest'] as const;
+  for (const other of own.filter((one) => one !== kind))
+    expect(countOf(type([{ kind: other }], 0, first), other)).toBe(1);
 });
 
-test.each(others)('$kind alone cannot use up the mail that acknowledges a withdrawal', (mail) => {
-  const sent = type([...twenty(mail), { kind: 'withdrawal' }], 0);
-  expect(kindsOf(sent).at(-1)).toBe('withdrawal');
+test('the forms together cause five mails a day', () => {
+  const forms = mailKinds.filter((kind) => quotaOf({ kind }) === 'unasked').map((kind) => ({ kind }));
+  const first = type(forms.flatMap(twenty), 0);
+  expect(first).toHaveLength(5);
+  expect(type(forms.flatMap(twenty), 24, first)).toHaveLength(10);
 });
 
 test('a guest is written to by one order a day and three a month, and by that one more than once', () => {
