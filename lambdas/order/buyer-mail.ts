@@ -14,10 +14,9 @@ export async function sendToBuyer(
   order: Order,
   { occasion }: PlannedMail,
   compose: (order: Order, context: OrderMailContext) => MailWords,
-  options: { isUnasked?: true } = {},
 ): Promise<string> {
   const context = getMailContext();
   const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys() });
-  const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs, ...options };
+  const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs };
   return sendWords(compose(order, { ...context, url }), envelope);
 }
