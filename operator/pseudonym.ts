@@ -72,8 +72,12 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
   // A partner is forgotten with the buyer. Who was given something finds it again as before.
   const isPartners = item.lines !== undefined && recipient === undefined;
   const found = key !== undefined && key !== mailbox && !isPartners && { guest_key: key };
-  // The links keep working: whoever takes the files again is not asked for a review, since there is no address.
-  const unasked = item.lines !== undefined && { review_refused_at: new Date().toISOString() };
+  // The links keep working: whoever takes the files again is asked for no review and told of no edition, since there is no address.
+  const at = new Date().toISOString();
+  const unasked = item.lines !== undefined && {
+    review_refused_at: at,
+    ...(recipient === undefined && { editions_refused_at: at }),
+  };
   const named: Item = { ...order, ...unasked, ...gift, ...found, ...keepCopies(copies, withoutWords) };
   // Nothing that was planned for later is mailed to nobody.
   const { due: _due, due_at: _at, ...rest } = named;

@@ -7,6 +7,7 @@ import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipi
 import { guestDataEnd } from '#lambdas/guest/guest-data.ts';
 import { isWithheld, nextStep } from '#lambdas/mail/mail-record.ts';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
+import { addressOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { planPaidTwice } from '#lambdas/paid-twice/paid-twice.ts';
@@ -72,11 +73,13 @@ export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date):
 
 /**
  * Every mail that the order owes, now or later. A mail is owed until the order's facts say that SES took it, or that the shop
- * withholds it.
+ * withholds it; none to an erased buyer.
  */
 function listPlannedMails(order: Order): MailOfKind[] {
   const planned = keysOf(mailKinds).flatMap((kind) => mailKinds[kind][0](order).map((mail) => ({ kind, ...mail })));
-  return planned.filter(({ occasion }) => !isWithheld(order, occasion));
+  return planned.filter(
+    ({ occasion, to }) => !isWithheld(order, occasion) && (to !== 'buyer' || addressOf(order, to) !== undefined),
+  );
 }
 
 export function listOwedMails(order: Order, now: Date): MailOfKind[] {

@@ -32,9 +32,9 @@ export function findGift({ recipient, copies }: Order, role: Role): Recipient | 
 /** The roles of those whom a copy is given to. */
 export const recipientsOf = (order: Order) => rolesOf(order).filter((role) => findGift(order, role) !== undefined);
 
-/** The address of a holder; undefined when the order has no such holder, or the buyer hands the gift over. */
+/** The address of a holder; undefined when the order has no such holder, the buyer hands the gift over, or the buyer was erased. */
 export function addressOf(order: Order, role: Role): string | undefined {
-  if (role === 'buyer') return order.email;
+  if (role === 'buyer') return order.email.includes('@') ? order.email : undefined;
   return role === 'partner' ? order.partner?.email : findGift(order, role)?.email;
 }
 

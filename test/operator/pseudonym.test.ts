@@ -10,12 +10,14 @@ test('the gift of an erased buyer is found by its recipient as before, without t
   const given = erase({ ...order, recipient: { email: 'sacha@exemple.fr', message: 'Pour tes dix ans' } });
   expect(given).toMatchObject({ email: 'buyer-1', recipient: { email: 'sacha@exemple.fr' }, guest_key: 'guest' });
   expect(given.recipient).not.toHaveProperty('message');
+  expect(given).not.toHaveProperty('editions_refused_at');
 });
 
 test('the partner of an erased buyer is forgotten, and no address finds the order any more', () => {
   const shared = erase({ ...order, partner: { email: 'sacha@exemple.fr' } });
   expect(shared).toMatchObject({ email: 'buyer-1' });
   for (const field of ['partner', 'guest_key']) expect(shared).not.toHaveProperty(field);
+  expect(shared).toHaveProperty('editions_refused_at');
 });
 
 test('an erased person is forgotten where copies are found again, and the other holders are not', () => {

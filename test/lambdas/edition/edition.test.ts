@@ -38,6 +38,7 @@ test.each<[string, Partial<Order>]>([
   ['was paid by another sum', { amountPaidCents: 100 }],
   ['is given to somebody later', { recipient: { email: 'noe@example.fr', at: '2026-12-25T07:00:00.000Z' } }],
   ['is handed over by its buyer', { recipient: {} }],
+  ['names its buyer no more', { email: 'erased-a1b2c3' }],
 ])('nobody is told of an edition for an order that %s', (_, facts) => {
   expect(isNews(facts)).toBe(false);
 });
