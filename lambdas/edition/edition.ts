@@ -3,7 +3,7 @@ import { findDetails } from '#content/catalogue.ts';
 import type { Edition } from '#content/editions.ts';
 import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
-import { addressOf, canRead, type Role, type Viewer } from '#lambdas/order/holder.ts';
+import { addressOf, canRead, handOverAt, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
@@ -72,7 +72,8 @@ export function planEdition(order: Order): PlannedMail[] {
   return Object.entries(announcedEditions).flatMap(([productId, { number, at }]) => {
     const occasion = editionOccasion(productId, number);
     const isDone = isMailSent(order, occasion) || (editionsHandedOut?.[productId] ?? 0) >= number;
-    return isDone || !listProducts(order, reader).includes(productId) ? [] : [{ occasion, to: reader, at }];
+    const from = [at, handOverAt(order)].toSorted()[1] ?? at;
+    return isDone || !listProducts(order, reader).includes(productId) ? [] : [{ occasion, to: reader, at: from }];
   });
 }
 

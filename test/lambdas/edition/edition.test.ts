@@ -65,6 +65,7 @@ test('an announced edition is mailed from its moment on, until its reader has th
       mails: { gift: { sends: 1, sentAt: '2026-11-22T08:00:00.000Z' } },
     }),
   ).toContain('edition_guide_amour_1_2 recipient');
+  expect(occasions({ recipient: { email: 'noe@example.fr', at: '2026-12-25T07:00:00.000Z' } })).toEqual([]);
   expect(occasions({}, new Date('2026-12-01T08:59:00.000Z'))).toEqual([]);
   expect(occasions({ mails: { edition_guide_amour_1_2: { sends: 1, sentAt: '2026-12-01T09:00:01.000Z' } } })).toEqual(
     [],
