@@ -3,9 +3,10 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
-/** The order has been shared and taken back as often as when it was read. */
+/** The order has been shared and taken back as often as when it was read, and given to nobody, whose key this would replace. */
 function isAsRead({ partner, partnerVersion }: Order) {
-  const has = partner === undefined ? 'attribute_not_exists(partner)' : 'attribute_exists(partner)';
+  const isShared = partner === undefined ? 'attribute_not_exists(partner)' : 'attribute_exists(partner)';
+  const has = `${isShared} AND attribute_not_exists(recipient)`;
   if (partnerVersion === undefined) return { condition: `${has} AND attribute_not_exists(partner_version)` };
   return { condition: `${has} AND partner_version = :seen_version`, values: { ':seen_version': partnerVersion } };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { updateOrder } from '#lambdas/order/order.store.ts';
 import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 
@@ -16,4 +17,10 @@ test('of two changes of a partner at once the second changes nothing', async () 
   expect(alone).toMatchObject({ partnerVersion: 1 });
   expect(alone).not.toHaveProperty('partner');
   expect(shared && (await sharePartner(shared, max))).toBeUndefined();
+});
+
+test('an order that was given since it was read is shared with nobody', async () => {
+  const order = await placeOrder({ paidAt: at, amountPaidCents: 7900 });
+  await updateOrder(order.orderId, { set: { recipient: { email: max.email }, guestKey: max.email } });
+  expect(await sharePartner(order, noe)).toBeUndefined();
 });
