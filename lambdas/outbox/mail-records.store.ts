@@ -115,7 +115,7 @@ export function releaseLease<Row extends MailingRow>({ outbox, id }: MailPlace<R
 /**
  * Records what SES's event says of a mail: that SES has it, if no answer said so, and its outcome, unless a later one is
  * recorded. An event about a mail without a record changes nothing. Gives the row after a change, or undefined. Outcomes come
- * while a row is being closed; they change nothing that its closing depends on.
+ * while a row is being closed; only one that may owe another mail keeps it open.
  */
 export async function recordMailEvent<Row extends MailingRow>(
   { outbox, id, occasion }: MailPlace<Row>,
@@ -134,7 +134,7 @@ export async function recordMailEvent<Row extends MailingRow>(
     set: at(occasion, { outcome, outcomeAt }),
     condition: `attribute_exists(${name}) AND (attribute_not_exists(${name}.outcome)${isEarlier})`,
     values: Object.fromEntries(earlier),
-    isAside: true,
+    isAside: outcome !== 'bounced' && outcome !== 'rejected',
   });
   return recorded ?? sent;
 }

@@ -6,8 +6,9 @@ import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
-import { closeOrder, closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
+import { closeOrder, closeUnpaidOrder, orderOutbox, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
@@ -46,7 +47,7 @@ test('every mail of a paid order is due under `deliver`, and a question to Strip
   ];
   const moved = await placeMailed();
   const pendingEmail = { email: 'nouvelle@example.fr', askedAt: paidAt };
-  await planNextMail(planned);
+  await planNextMail(planned, now);
   await announceEdition(announced, { productId: 'guide-amour-1', number: 2, at });
   await requestResend(sentAgain, now);
   await changeAddress((await updateOrder(moved.orderId, { set: { pendingEmail } })) ?? moved, now);
@@ -58,8 +59,11 @@ test('every mail of a paid order is due under `deliver`, and a question to Strip
 
 test('a paid order is due when its next mail is, if that is sooner', async () => {
   const order = await placePaid({ dueAt: minutesLater(60) });
-  expect(await planNextMail(order)).toMatchObject({ dueAt: paidAt });
+  expect(await planNextMail(order, now)).toMatchObject({ dueAt: paidAt });
   expect(await findOrder(order.orderId)).toMatchObject({ dueAt: paidAt });
+  const { orderId } = await placePaid({ paidAt: minutesLater(-30_000), emailSentAt: paidAt });
+  const closed = await updateOrder(orderId, { add: { refunds: new Set(['re_1 1000']) }, unset: ['due', 'dueAt'] });
+  expect(closed && (await planNextMail(closed, now))).toMatchObject({ dueAt: paidAt });
 });
 
 test.each<{ name: string; facts: Partial<Order> }>([
@@ -97,6 +101,17 @@ test('an order without further mails leaves the outbox, and one with a later mai
   const paid = await placePaid({ dueAt: minutesLater(60), mailAttempts: 3 });
   const waiting = await closeOrder(paid, paidAt);
   expect([waiting?.dueAt, waiting?.mailAttempts]).toEqual([paidAt, undefined]);
+});
+
+test('a mail that comes back while its order is being closed keeps it open, and one that arrives does not', async () => {
+  const isClosedAfter = async (outcome: 'bounced' | 'delivered') => {
+    const order = await placeMailed();
+    const about = { orderId: order.orderId };
+    const event = { messageId: 'ses-1', outcome, sentAt: paidAt, at: paidAt, to: order.email, occasion: 'link', about };
+    await recordMailEvent({ outbox: orderOutbox, id: order.orderId, occasion: 'link' }, event);
+    return (await closeOrder(order, undefined)) !== undefined;
+  };
+  expect([await isClosedAfter('bounced'), await isClosedAfter('delivered')]).toEqual([false, true]);
 });
 
 test('an unpaid order that ends is logged once, and one that changed meanwhile is not ended', async () => {
