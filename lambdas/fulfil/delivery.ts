@@ -70,7 +70,8 @@ async function spendCode(order: Order, now: Date): Promise<Order> {
   const code = heldCodeOf(order);
   if (code === undefined || !order.promoHeld) return order;
   const isSpent = await spendPromo(code, { orderId: order.orderId, at: now.toISOString() });
-  return isSpent ? order : raiseAttention(order, 'promo_spent_twice');
+  // Once delivered the order is marked already, and a person may have answered it.
+  return isSpent || order.emailSentAt !== undefined ? order : raiseAttention(order, 'promo_spent_twice');
 }
 
 async function giveGifts(order: Order, now: Date): Promise<Order> {

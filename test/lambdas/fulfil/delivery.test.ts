@@ -10,7 +10,7 @@ import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { clearAttention, recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
@@ -211,10 +211,10 @@ test('a paid order spends the code that it holds; one that another order has spe
   expect(await findPromo('DEPENSE')).toMatchObject({ usedAt: now.toISOString() });
   const second = await hold('PERDU');
   await spendPromo('PERDU', { orderId: 'order_1', at: now.toISOString() });
-  expect(await deliverOrder(await pay(second), now)).toMatchObject({
-    needsAttention: ['promo_spent_twice'],
-    emailSentAt: now.toISOString(),
-  });
+  const delivered = await deliverOrder(await pay(second), now);
+  expect(delivered).toMatchObject({ needsAttention: ['promo_spent_twice'], emailSentAt: now.toISOString() });
+  const cleared = await clearAttention(delivered, ['promo_spent_twice']);
+  expect((await deliverOrder(cleared, now)).needsAttention).toBeUndefined();
   expect(takeLogged()).toEqual(['promo_spent_twice']);
 });
 
