@@ -70,12 +70,14 @@ const orderMail = v.strictObject({
     mailedLater: text('adresse', 'moment'),
     byHand: text(),
     byHandLater: text('moment'),
+    /** A further mail of the same order, when all of that may have happened. */
+    again: opening,
     secret: text(),
     keep: note('commande', 'date'),
     withdrawal: note(),
   }),
-  /** Of several copies, those that are to give. */
-  keys: v.strictObject({ title: text(), own: text('nombre'), given: text('nombre') }),
+  /** Of several copies, those that are to give. `waived`: what the buyer who gave up the right to withdraw keeps of it. */
+  keys: v.strictObject({ title: text(), own: text('nombre'), given: text('nombre'), waived: text() }),
   /** About the buyer's own link. */
   own: some(note('commande', 'date')),
   /** `pdf` where all are; `editions` where one has some. */

@@ -58,13 +58,13 @@ const heads = {
   statement: 'texte',
   state: 'état',
   reference: 'référence',
-  refundDueBy: 'à rembourser avant le',
+  refundDueBy: 'à rembourser au plus tard le',
 };
 
 function describeStatement({ state, reference, statement, ...one }: Statement): string {
   const words = `${state === undefined ? 'payée' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
   const isOpen = state === 'with_owner' || state === 'unmatched';
-  const until = isOpen ? `, à rembourser avant le ${formatDay(one.refundDueBy)}` : '';
+  const until = isOpen ? `, à rembourser au plus tard le ${formatDay(one.refundDueBy)}` : '';
   const said = statement ? `\n  « ${statement.replaceAll(/\s+/g, ' ')} »` : '';
   const who = [one.name, one.email].filter(Boolean).join(', ');
   return `${formatMoment(one.receivedAt)}  ${one.orderId}  ${who} : ${words}${until}${said}`;

@@ -37,7 +37,7 @@ function listWaiting(order: Order, stage: string | undefined): Waiting[] {
 /** One of them in words, with its last day; without anybody's address. */
 export function sayWaiting({ mark, say, until }: Waiting): string {
   if (until === undefined) return say;
-  return `${say}, ${mark === 'disputed' ? '' : 'à rembourser '}avant le ${formatDay(until)}`;
+  return `${say}, ${mark === 'disputed' ? '' : 'à rembourser '}au plus tard le ${formatDay(until)}`;
 }
 
 /** The same with its command below. */

@@ -60,7 +60,7 @@ export function composeOrderMail(
 ): MailWords {
   const giftNames = listGiftIds(order, 'buyer').flatMap((giftId) => findGift(giftId)?.name ?? []);
   const { action, ...opening } =
-    order.recipient === undefined ? openToBuyer(order, kind, giftNames.length > 0) : openToGiver(order);
+    order.recipient === undefined ? openToBuyer(order, kind, giftNames.length > 0) : openToGiver(order, kind);
   return {
     siteUrl,
     ...opening,
@@ -100,19 +100,21 @@ function openToBuyer(order: Order, kind: Kind, hasGift: boolean) {
 }
 
 /** Who gives the guide away learns what happens when; the link leads to the order's page, which does not open the guide. */
-function openToGiver(order: Order) {
-  const { recipient, paidAt = '' } = order;
-  const { subject, preheader, title, action, secret, ...leads } = words.given;
+function openToGiver(order: Order, kind: Kind) {
+  const { recipient, paidAt = '', earlierLinks } = order;
+  const { subject, preheader, title, action, secret, again, ...leads } = words.given;
   const { email, at } = recipient ?? {};
   const isLater = at !== undefined && at > paidAt;
   const byMail = isLater ? leads.mailedLater : leads.mailedNow;
   const byHand = isLater ? leads.byHandLater : leads.byHand;
+  const isFirst = kind === 'delivery' && earlierLinks === undefined;
+  const opening = isFirst ? { subject, title, lead: email === undefined ? byHand : byMail } : again;
   const values = { ...nounOf(order), adresse: oneLine(email ?? ''), moment: isLater ? formatMoment(at) : '' };
   return {
-    subject: fill(subject),
+    subject: fill(opening.subject),
     preheader: fill(preheader, values),
-    title: fill(title),
-    paragraphs: [fill(email === undefined ? byHand : byMail, values), fill(secret, values)],
+    title: fill(opening.title),
+    paragraphs: [fill(opening.lead, values), fill(secret, values)],
     action: fill(action),
   };
 }
@@ -164,8 +166,9 @@ function listNotes(
   const { keep, withdrawal } = words.given;
   const ofLink = recipient === undefined ? [...words.own, describeFiles(order)] : [keep];
   const toGive = Object.keys(copies).length;
-  const { title: keysTitle, own, given } = words.keys;
-  const ofKeys = { title: keysTitle, text: recipient === undefined ? own : given };
+  const { title: keysTitle, own, given, waived: waivedOfKeys } = words.keys;
+  const ofWaiver = consents?.withdrawalWaiver ? ` ${waivedOfKeys}` : '';
+  const ofKeys = { title: keysTitle, text: `${recipient === undefined ? own : given}${ofWaiver}` };
   return [
     ...(toGive === 0 ? [] : [fillNote(ofKeys, { nombre: toGive + 1 })]),
     ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),

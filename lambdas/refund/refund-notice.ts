@@ -66,7 +66,7 @@ function composeRefundNotice(order: Order & { refundAsked: Asked }): { subject: 
     `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape> (un e-mail la donne à l’acheteur)`,
   ];
   const subject = isWithdrawal
-    ? `[Rétractation] ${oneLine(orderId)}, avant le ${deadline}`
+    ? `[Rétractation] ${oneLine(orderId)}, au plus tard le ${deadline}`
     : `[Remboursement] ${oneLine(orderId)}, à décider`;
   return { subject, text: `${lines.join('\n')}\n` };
 }

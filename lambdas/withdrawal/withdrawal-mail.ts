@@ -91,7 +91,7 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
     'Déclaration envoyée depuis la page de rétractation du site. Répondre à ce mail répond à cette personne.',
   ];
   return {
-    subject: `[Rétractation] ${oneLine(orderId).slice(0, 60)}, avant le ${deadline}`,
+    subject: `[Rétractation] ${oneLine(orderId).slice(0, 60)}, au plus tard le ${deadline}`,
     text: `${lines.join('\n')}\n`,
   };
 }

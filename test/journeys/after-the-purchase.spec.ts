@@ -167,7 +167,9 @@ async function makeOutReceipt(page: Page): Promise<void> {
   await expectToFit(page);
   await press(page, button(page, 'Établir et télécharger'));
   await expect(siren).toBeFocused();
-  await expect(siren).toHaveAccessibleDescription('Ce numéro SIREN n’existe pas. Il se compose de neuf chiffres.');
+  await expect(siren).toHaveAccessibleDescription(
+    'Ce numéro SIREN n’est pas valable\u202f: il se compose de neuf chiffres',
+  );
   await siren.fill('732 829 320');
   const name = await saveFile(page, button(page, 'Établir et télécharger'));
   expect(name).toMatch(/^R-\d{6}\.pdf$/);

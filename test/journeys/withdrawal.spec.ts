@@ -52,7 +52,7 @@ test('the statement is kept when a field is missing, on the way back by button o
   const next = page.getByRole('button', { name: 'Continuer' });
   const confirm = page.getByRole('button', { name: 'Confirmer la rétractation' });
   await next.click();
-  await expect(toast(page, 'Veuillez remplir votre nom, la commande et l’adresse')).toBeVisible();
+  await expect(toast(page, 'Veuillez indiquer votre nom, la commande et l’adresse')).toBeVisible();
   await expect(page.getByLabel('Votre nom')).toBeFocused();
 
   await fillStatement(page, { orderId: 'achat du 3 novembre', email: newBuyer() });

@@ -2,7 +2,7 @@
  * The only inline script (`build/boot-script.ts` compiles it), the same in every page so that one hash in the
  * Content-Security-Policy covers it. It runs before the first paint, and serves parts of pages that have no script of their own.
  */
-import { clearSession, readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
+import { clearStorage, readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
 
 const root = document.documentElement;
 const entry = document.currentScript?.dataset.entry ?? '';
@@ -50,7 +50,7 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
 
 /** « Quitter vite »: hides the page and puts the address in its place in the tab's history. */
 function leave(address: string): void {
-  clearSession();
+  clearStorage();
   writeSession(storageKeys.left, address);
   root.hidden = true;
   document.title = '';

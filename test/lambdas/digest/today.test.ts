@@ -31,5 +31,5 @@ test('a buyer’s late statement is named, whatever strangers send; of theirs th
   expect(waiting[1]?.until).toBe(lastDay(minuteBefore(82)));
   expect(waiting.at(-2)?.until).toBe(lastDay(minuteBefore(1)));
   expect(waiting.at(-1)?.say).toBe('d’autres rétractations attendent, d’adresses qui n’ont rien acheté');
-  expect(describeToday(today)).toContain('à rembourser avant le 30 juin 2031');
+  expect(describeToday(today)).toContain('à rembourser au plus tard le 30 juin 2031');
 });

@@ -8,10 +8,10 @@ test('each figure that was counted is said in words, and no other', () => {
     '137 couples gardent le guide',
     '0 % l’ont rendu',
     '4,6/5, 24 avis',
-    'reçu en moins d’une minute',
+    'lien envoyé en moins d’une minute',
     '7 achats en 24 heures',
   ]);
-  expect(sayOf({ minutesToMail: 2.4 })).toEqual(['reçu en 2\u00a0minutes']);
-  expect(sayOf({ minutesToMail: 1 })).toEqual(['reçu en 1\u00a0minute']);
+  expect(sayOf({ minutesToMail: 2.4 })).toEqual(['lien envoyé en 2\u00a0minutes']);
+  expect(sayOf({ minutesToMail: 1 })).toEqual(['lien envoyé en 1\u00a0minute']);
   expect(sayOf({})).toEqual([]);
 });

@@ -64,7 +64,7 @@ export function ContactForm() {
       <SubmitButton sending={sending}>Envoyer</SubmitButton>
       {isSent && (
         <p data-sent="">
-          <strong>Votre message est parti. Une copie vous attend dans votre boîte.</strong>
+          <strong>Votre message est parti. Nous répondons sous 24&nbsp;heures ouvrées, à votre adresse.</strong>
         </p>
       )}
       <Notes />

@@ -26,7 +26,7 @@ const closed: Record<MyOrderReply['status'], Words> = {
   },
   disputed: {
     title: 'Commande en cours d’examen',
-    lede: 'Votre banque examine ce paiement. Les fichiers s’ouvrent de nouveau dès qu’elle a répondu en ce sens. Si c’est un malentendu, écrivez-nous\u202f: nous ferons le nécessaire ensemble.',
+    lede: 'Votre banque examine ce paiement. Les fichiers s’ouvriront de nouveau si elle confirme le paiement. Si c’est un malentendu, écrivez-nous\u202f: nous ferons le nécessaire ensemble.',
   },
   paid: {
     title,

@@ -45,7 +45,7 @@ function WhenNothingComes() {
       <ol className={`${layout.stack4} ${numbered.list}`}>
         <li>
           <h3>Les indésirables</h3>
-          <p>Cherchez-y «&nbsp;{site.name}&nbsp;», dans chacune de vos boîtes.</p>
+          <p>Cherchez-y «&nbsp;Service commandes&nbsp;», dans chacune de vos boîtes.</p>
         </li>
         <li>
           <h3>Une autre adresse</h3>

@@ -43,7 +43,7 @@ const words = {
     button: 'Ne plus rien recevoir',
     doneTitle: 'C’est fait',
     stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous ne vous écrirons plus.',
-    done: 'Cette adresse ne recevra plus rien que vous n’ayez vous-même acheté. Qui voudra vous faire un cadeau ou un partage lira seulement que cette adresse ne souhaite rien recevoir.',
+    done: 'Cette adresse ne recevra plus que les messages de vos propres achats. Qui voudra vous offrir ou vous partager quelque chose lira seulement qu’elle ne souhaite rien recevoir.',
   },
 };
 

@@ -43,7 +43,7 @@ function readStatement(textOf: (name: string) => string): WithdrawalRequest {
 
 function findMistake(statement: WithdrawalRequest): Mistake | null {
   const empty = fields.find(({ name }) => statement[name] === '');
-  if (empty) return { field: empty.name, text: 'Veuillez remplir votre nom, la commande et l’adresse' };
+  if (empty) return { field: empty.name, text: 'Veuillez indiquer votre nom, la commande et l’adresse' };
   return findEmailMistake(statement.email);
 }
 
@@ -132,8 +132,8 @@ export function WithdrawalReceipt({ statement, receivedAt, decision }: ReceiptPr
           </>
         ) : (
           <>
-            Nous vous répondons sous 3&nbsp;jours ouvrés. Le remboursement suit par le moyen de paiement que vous avez
-            utilisé, au plus tard dans les 14&nbsp;jours.
+            Nous vous répondons sous 3&nbsp;jours ouvrés. Si le droit de rétractation s’applique, le remboursement part
+            par le moyen de paiement que vous avez utilisé, au plus tard 14&nbsp;jours après votre déclaration.
           </>
         )}{' '}
         Une question&#8239;? <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>

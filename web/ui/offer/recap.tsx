@@ -28,7 +28,10 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
       term: 'Lecture',
       text: `Tout lecteur de ${[...new Set(products.map(({ format }) => format))].join(' et de ')}. Aucun verrou.`,
     },
-    { term: 'Livraison', text: 'Immédiate, sans frais\u202f: à l’écran et par e-mail.' },
+    {
+      term: 'Livraison',
+      text: 'Immédiate, ou au jour choisi pour un cadeau, sans frais\u202f: à l’écran et par e-mail.',
+    },
     {
       term: 'Paiement',
       text: 'Carte bancaire (CB, Visa, Mastercard), ou un autre moyen proposé sur la page de Stripe.',
