@@ -5,6 +5,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { Field, SubmitButton, TextField, Trap } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import layout from '#web/ui/layout.module.css';
+import sheet from '#web/ui/sheet.module.css';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -47,7 +48,12 @@ export function ContactForm() {
   });
 
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/contact">
+    <form
+      {...handlers}
+      className={`${layout.stack4} ${sheet.sheet} ${sheet.mail} ${sheet.form}`}
+      method="post"
+      action="/api/contact"
+    >
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}

@@ -97,22 +97,20 @@ function MailedOrder({ order }: { order: OrderReply }) {
   );
 }
 
-/** What every paid order begins with. */
+/** What every paid order begins with: its first product, tied with the thread. */
 function Confirmed({ order, lede, children }: { order: OrderReply; lede: string; children: ReactNode }) {
+  const product = findProduct(order.lines[0]?.productId);
+  const picture = product && tiedBooks[product.id];
   return (
-    <Opening drawing={tied} title="Paiement confirmé !" lede={lede} beside={<Book order={order} place="beside" />}>
+    <Opening
+      drawing={tied}
+      picture={picture && <StillLifeOrCover product={product} picture={picture} alt="" priority />}
+      title="Paiement confirmé !"
+      lede={lede}
+    >
       {children}
-      <Book order={order} place="below" />
     </Opening>
   );
-}
-
-/** The first product, tied as the line above is: on wide screens beside the buttons, on others below all else. */
-function Book({ order, place }: { order: OrderReply; place: 'beside' | 'below' }) {
-  const product = findProduct(order.lines[0]?.productId);
-  if (product === undefined) return null;
-  const className = `${layout.fill} ${styles[place]}`;
-  return <StillLifeOrCover product={product} picture={tiedBooks[product.id]} className={className} alt="" />;
 }
 
 function NextSteps({ email }: { email: string }) {

@@ -7,7 +7,9 @@ import { ConfirmStep, StatementForm, WithdrawalReceipt } from '#web/pages/withdr
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
+import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -34,18 +36,21 @@ export function Page() {
       beside={step.name === 'statement' && <Explanation />}
     >
       <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-      {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
-      {step.name === 'confirm' && statement && (
-        <ConfirmStep
-          statement={statement}
-          sending={step.sending}
-          onConfirm={() => confirm(statement)}
-          onChange={change}
-        />
-      )}
-      {step.name === 'received' && statement && (
-        <WithdrawalReceipt statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
-      )}
+      <div className={`${layout.stack4} ${sheet.sheet} ${sheet.mail} ${sheet.form}`}>
+        <p className={sheet.subject}>À l’attention de {site.name}</p>
+        {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
+        {step.name === 'confirm' && statement && (
+          <ConfirmStep
+            statement={statement}
+            sending={step.sending}
+            onConfirm={() => confirm(statement)}
+            onChange={change}
+          />
+        )}
+        {step.name === 'received' && statement && (
+          <WithdrawalReceipt statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
+        )}
+      </div>
     </Opening>
   );
 }

@@ -6,8 +6,10 @@ import styles from '#web/ui/opening/opening.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 type OpeningProps = {
-  drawing: Threads;
-  /** What the page is about: copper the book, meadow what one writes, rose the law, plum what is looked for. */
+  /** What the page is about, in threads; `picture`: in its place. */
+  drawing?: Threads;
+  picture?: ReactNode;
+  /** Copper the book, meadow what one writes, rose the law, plum what is looked for. */
   ground?: 'copper' | 'meadow' | 'rose' | 'plum';
   title: ReactNode;
   /** For pages that move the focus to the title when their content changes. */
@@ -19,12 +21,30 @@ type OpeningProps = {
 };
 
 /** The layout of the pages around an order: a drawing, a title and a lede on a coloured ground, with the content beside them. */
-export function Opening({ drawing, ground = 'copper', title, titleRef, lede, beside, children }: OpeningProps) {
+export function Opening({
+  drawing,
+  picture,
+  ground = 'copper',
+  title,
+  titleRef,
+  lede,
+  beside,
+  children,
+}: OpeningProps) {
   return (
     <div className={`${layout.clip} ${styles.opening}`}>
       <div className={`${layout[ground]} ${styles.field}`}>
         <header className={`${layout.stack3} ${layout.start} ${layout.aside} ${styles.head}`}>
-          <Weave className={`screen-only ${styles.drawing} ${drawing === tied ? styles.tied : ''}`} threads={drawing} />
+          {picture ? (
+            <div className={styles.picture}>{picture}</div>
+          ) : (
+            drawing && (
+              <Weave
+                className={`screen-only ${styles.drawing} ${drawing === tied ? styles.tied : ''}`}
+                threads={drawing}
+              />
+            )
+          )}
           <h1 ref={titleRef} className={layout.plainTitle} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
