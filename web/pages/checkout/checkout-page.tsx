@@ -84,9 +84,9 @@ function useCart(): Cart | null {
 
 function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   return (
-    <div className={`${layout.behind} ${styles.book} ${styles.empty}`} data-early={isEarly}>
+    <div className={`${styles.book} ${styles.empty}`} data-early={isEarly}>
       <div className={`${layout.width} ${styles.pages}`}>
-        <div className={`${layout.stack4} ${styles.order}`}>
+        <div className={`${layout.copper} ${layout.stack4} ${styles.order}`}>
           <div className={`${layout.stack4} ${layout.start}`}>
             <h1 className={layout.plainTitle}>Commande</h1>
             <p className={layout.lede}>Votre panier est vide</p>
@@ -130,9 +130,9 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const discount = promo === null ? 0 : computeDiscount(subtotal, promo);
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
-    <div className={`${layout.behind} ${styles.book}`} data-early={knownCart === null}>
+    <div className={styles.book} data-early={knownCart === null}>
       <div className={`${layout.width} ${styles.pages}`}>
-        <div className={styles.left}>
+        <div className={`${layout.copper} ${styles.left}`}>
           <div className={`${layout.stack4} ${styles.order}`}>
             <h1 className={layout.plainTitle}>Commande</h1>
             <FormNotices refusals={refusals} />

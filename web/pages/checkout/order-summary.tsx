@@ -14,7 +14,7 @@ type OrderSummaryProps = { cart: Cart; totals: Totals; promo: ReactNode };
 /** The ordered products, the promo code and the sums. */
 export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
   return (
-    <section className={`${layout.stack3} ${styles.summary}`} aria-label="Votre commande">
+    <section className={`${layout.stack3} ${sheet.sheet} ${styles.summary}`} aria-label="Votre commande">
       <ul className={styles.lines}>
         {cart.map((line) => (
           <li key={line.product.id} className={`${layout.stack3} ${styles.line}`}>
