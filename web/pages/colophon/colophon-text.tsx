@@ -1,7 +1,6 @@
 import { colophon } from '#content/colophon.ts';
 import { method } from '#content/proof.ts';
 import { worksCited } from '#content/works-cited.ts';
-import { tied } from '#web/page-data/drawings.data.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
@@ -18,7 +17,7 @@ const { title, lede, specimen, answers, making, limits, unknown, works, print } 
 export function ColophonText() {
   return (
     <>
-      <Opening drawing={tied} title={title} lede={lede} beside={<Specimen />}>
+      <Opening title={title} lede={lede} beside={<Specimen />}>
         <Answers />
       </Opening>
       <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
@@ -77,8 +76,12 @@ function Answers() {
 
 function Making() {
   return (
-    <section className={layout.stack5}>
-      <h2>{making.title}</h2>
+    <section className={`${layout.stack5} ${layout.pair}`}>
+      <div className={`${layout.stack4} ${layout.aside}`}>
+        <h2>{making.title}</h2>
+        <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
+        <p className={layout.note}>{loopSpread.label}</p>
+      </div>
       <ol className={`${numbered.list} ${styles.steps}`}>
         {making.steps.map((step) => (
           <li key={step.title}>
@@ -87,10 +90,6 @@ function Making() {
           </li>
         ))}
       </ol>
-      <div className={`${layout.stack3} ${layout.beside}`}>
-        <p className={layout.note}>{loopSpread.label}</p>
-        <Spread spread={loopSpread} sizes="(width >= 64rem) 41rem, 90vw" />
-      </div>
     </section>
   );
 }
