@@ -56,7 +56,6 @@ const homeSchema = v.strictObject({
   }),
   /** What the picture of the table shows, for people who do not see it. */
   table: line,
-  evening: line,
   closing: v.strictObject({ ...titledText.entries, action: line }),
   promo: promoSchema,
   demo: demoSchema,

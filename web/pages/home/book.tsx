@@ -55,7 +55,7 @@ function OldPrice({ cents }: { cents: number }) {
   return (
     <span className={styles.oldPrice}>
       <span className="visually-hidden">au lieu de </span>
-      <s>{formatPrice(cents)}</s> −{percent}&nbsp;%
+      <s>{formatPrice(cents)}</s> -{percent}%
     </span>
   );
 }

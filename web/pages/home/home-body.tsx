@@ -1,7 +1,7 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { closingThreads } from '#web/page-data/home-line.data.ts';
-import { evenings } from '#web/page-data/still-lifes.data.ts';
+import { meditationSpread } from '#web/page-data/spreads.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
@@ -16,7 +16,7 @@ import buttons from '#web/ui/button.module.css';
 import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { Spread } from '#web/ui/spread.tsx';
 import { SheetWeave } from '#web/ui/weave.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
@@ -37,28 +37,16 @@ export function HomeBody() {
           </p>
         </Faq>
       </div>
-      <Evening />
       <HomeClosing {...home.closing} />
     </>
   );
 }
 
-/** The guide on the table, before the way in. */
-function Evening() {
-  const picture = evenings[mainProduct.id];
-  if (picture === undefined) return null;
-  return (
-    <div className={styles.evening} data-night>
-      <StillLifeOrCover product={mainProduct} picture={picture} alt={home.evening} />
-    </div>
-  );
-}
-
-/** The line comes in, ties its knot and goes into the last button. */
+/** The line comes in, ties its knot and goes into the last button; on wide screens it comes from below an open guide. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   return (
-    <section className={line.clip} data-night>
+    <section className={layout.clip} data-night>
       <div className={`${layout.width} ${line.lined} ${layout.stack3} ${styles.closing}`}>
         <h2 className={layout.display}>{title}</h2>
         <p>{text}</p>
@@ -70,6 +58,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
             {action}
           </a>
         </div>
+        <Spread className={styles.book} spread={meditationSpread} sizes="50rem" />
       </div>
     </section>
   );
