@@ -14,7 +14,7 @@ type GiftBandProps = {
   children?: ReactNode;
 };
 
-/** A product's gift on the colour of what one writes in, from edge to edge. `children`: what it costs. */
+/** A product's gift, from edge to edge. `children`: what it costs. */
 export function GiftBand({ gift, label, text, className = '', children }: GiftBandProps) {
   return (
     <section className={`${layout.stack4} ${styles.band} ${className}`}>
