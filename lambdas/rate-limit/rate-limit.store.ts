@@ -11,8 +11,8 @@ import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const periodsMs = { day: 24 * 60 * 60_000, hour: 60 * 60_000, minute: 60_000 };
-/** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`. */
-type Subject = { network: string } | { email: string } | { orderId: string } | { everyone: true };
+/** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`, for each network alone. */
+type Subject = { network: string; email?: string } | { orderId: string } | { everyone: true };
 
 /** One `action` of a subject, who may do it `limit` times in the clock hour, minute or day of `now`. */
 export type Attempt = Subject & { action: string; limit: number; now: Date; per?: keyof typeof periodsMs };
@@ -21,8 +21,11 @@ const periodMsOf = ({ per = 'hour' }: Attempt) => periodsMs[per];
 const countPeriods = (attempt: Attempt) => Math.floor(attempt.now.getTime() / periodMsOf(attempt));
 
 function readSubject(attempt: Attempt): { kind: string; name: string } {
-  if ('network' in attempt) return { kind: 'network', name: attempt.network };
-  if ('email' in attempt) return { kind: 'mailbox', name: emailKey(attempt.email) };
+  if ('network' in attempt) {
+    const { network, email } = attempt;
+    if (email === undefined) return { kind: 'network', name: network };
+    return { kind: 'mailbox', name: `${network} ${emailKey(email)}` };
+  }
   if ('orderId' in attempt) return { kind: 'order', name: attempt.orderId };
   return { kind: 'everyone', name: '' };
 }
