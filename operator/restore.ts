@@ -21,8 +21,11 @@ export const restorableTables = {
   'order-log': 'orderLog',
 } as const satisfies Record<string, TableName>;
 
-/** Orders count their changes in `version`; an item of another table is replaced by none. */
-const versionOf = ({ version }: Item) => Number(version ?? 0);
+/**
+ * Orders count their changes in `version`, and the series of receipts their `last` number: one that began anew since must not give
+ * the numbers of before again. Any other item is replaced by none.
+ */
+const versionOf = ({ version, last }: Item) => Number(version ?? last ?? 0);
 
 async function readVersions(tableName: string, keyNames: string[]): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
@@ -64,8 +67,8 @@ async function putUnlessNewer(tableName: string, item: Item, keyName: string): P
   const command = new PutCommand({
     TableName: tableName,
     Item: item,
-    ConditionExpression: 'attribute_not_exists(#key) OR version < :version',
-    ExpressionAttributeNames: { '#key': keyName },
+    ConditionExpression: 'attribute_not_exists(#key) OR version < :version OR #last < :version',
+    ExpressionAttributeNames: { '#key': keyName, '#last': 'last' },
     ExpressionAttributeValues: { ':version': versionOf(item) },
   });
   return (await undefinedIfRefused(getDocuments().send(command))) !== undefined;
