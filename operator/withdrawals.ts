@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
+import { oneLine } from '#lambdas/format/one-line.ts';
 import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -65,9 +66,9 @@ function describeStatement({ state, reference, statement, ...one }: Statement): 
   const words = `${state === undefined ? 'payée' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
   const isOpen = state === 'with_owner' || state === 'unmatched';
   const until = isOpen ? `, à rembourser au plus tard le ${formatDay(one.refundDueBy)}` : '';
-  const said = statement ? `\n  « ${statement.replaceAll(/\s+/g, ' ')} »` : '';
+  const said = statement ? `\n  « ${oneLine(statement)} »` : '';
   const who = [one.name, one.email].filter(Boolean).join(', ');
-  return `${formatMoment(one.receivedAt)}  ${one.orderId}  ${who} : ${words}${until}${said}`;
+  return `${formatMoment(one.receivedAt)}  ${oneLine(one.orderId)}  ${oneLine(who)} : ${words}${until}${said}`;
 }
 
 /** What is known of a statement by the form that belongs to no order. */

@@ -71,3 +71,11 @@ test('a part of the sum does not answer a withdrawal from the whole', async () =
   await refundOrder(orderId, { keys: '2', yes: true });
   expect((await findOrder(orderId))?.needsAttention).toEqual(['withdrawal_requested']);
 });
+
+test('what a stranger typed into a statement makes no line of the list', async () => {
+  const forged = '\nle 2 janvier 2026  order_1  Léa : remboursée';
+  const statement = { name: `Léa${forged}`, orderId: `order_9${forged}`, email: 'lea@example.fr', orderFound: false };
+  await createWithdrawal({ ...statement, withdrawalId: 'forged', receivedAt: hoursAgo(1) });
+  await listWithdrawals({});
+  expect(printed.join('\n')).not.toMatch(/^le 2 janvier/m);
+});
