@@ -40,7 +40,7 @@ export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious
       `Des fonctions signent peut-être encore avec le secret précédent : recommencez après le ${formatMoment(learningEnd.toISOString())}.`,
     );
   const question = forgetPrevious
-    ? `Fermer tous les liens de ${stage} envoyés avant le ${formatMoment(secret.rotatedAt ?? '')} ?`
+    ? `Fermer tous les liens de ${stage} envoyés avant le ${formatMoment(secret.rotatedAt ?? '')}, « Me désinscrire » et « Ne plus rien recevoir » compris ?`
     : `Signer les liens de ${stage} avec un nouveau secret ?`;
   await confirm(question, { yes });
   await ssm.send(

@@ -31,7 +31,7 @@ export function openQuestions({ isSecret = false }: { isSecret?: boolean } = {})
 /** Asks before something is changed, unless `--yes` has answered already. Throws when the answer is not yes. */
 export async function confirm(question: string, { yes = false }: { yes?: boolean | undefined }): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) throw new Error('Rien n’est changé : sans terminal, confirmez par --yes.');
+  if (!process.stdin.isTTY) throw new Error(`Rien n’est changé. ${question} Sans terminal, confirmez par --yes.`);
   const questions = openQuestions();
   const answer = await questions.ask(`${question} [o/N] `);
   questions.close();

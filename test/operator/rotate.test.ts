@@ -122,6 +122,8 @@ test('every link works in every function through a rotation of the link secret, 
   }
   expect(new Set(tokens).size).toBe(2);
 
+  const asked = rotateLinkSecret(shop, { forgetPrevious: true });
+  await expect(asked).rejects.toThrow('« Me désinscrire » et « Ne plus rien recevoir » compris');
   await rotateLinkSecret(shop, forgetting);
   passMinutes(6);
   expect([await before.accepts(tokens[0] ?? ''), await before.accepts(await after.sign())]).toEqual([false, true]);
