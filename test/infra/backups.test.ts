@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { getStage } from '#infra/config.ts';
-import { existingIdentity, production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 
 const { before, copies, data, shop } = templatesOf(production);
 const vault = {
@@ -35,7 +35,7 @@ test('each copy goes to the region that the stage names too, into a vault that i
   expect(before('data')).toContain('GuideAmour-production-copies');
   for (const template of [copies, data])
     template?.hasResource('AWS::Backup::BackupVault', { ...vault, DeletionPolicy: 'RetainExceptOnCreate' });
-  expect(JSON.stringify(templatesOf(existingIdentity).data)).not.toContain('eu-central-1');
+  expect(JSON.stringify(templatesOf(variant).data)).not.toContain('eu-central-1');
 });
 
 test('AWS restores a copy of orders, log and receipts each month, and a failure is a mail with its place in the runbook', () => {

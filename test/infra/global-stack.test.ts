@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getStage } from '#infra/config.ts';
 import { apiErrors } from '#lambdas/http/errors.ts';
-import { ownCertificate, production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 
 const { global, shop } = templatesOf(production);
 const [{ Properties: acl } = { Properties: {} }] = Object.values(global?.findResources('AWS::WAFv2::WebACL') ?? {});
@@ -57,7 +57,7 @@ test('the firewall keeps no copy of what a visitor asked: addresses and queries 
 });
 
 test('a domain whose zone is known gets its certificate made and proven in it', () => {
-  const made = templatesOf(ownCertificate);
+  const made = templatesOf(variant);
   made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {
     DomainName: 'www.guide-amour.fr',
     ValidationMethod: 'DNS',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getStage } from '#infra/config.ts';
-import { existingIdentity, production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 
 const recordsOf = (template: ReturnType<typeof templatesOf>['mail']) =>
   Object.values(template.findResources('AWS::Route53::RecordSet')).map(({ Properties }) => Properties);
@@ -49,7 +49,7 @@ test('without a zone the records are outputs, to be set by hand', () => {
 });
 
 test('an identity that exists already is used and not made, and every mail names the configuration set', () => {
-  const { mail, shop } = templatesOf(existingIdentity);
+  const { mail, shop } = templatesOf(variant);
   mail.resourceCountIs('AWS::SES::EmailIdentity', 0);
   expect(recordsOf(mail)).toEqual([]);
   const senders = Object.values(shop.findResources('AWS::Lambda::Function'))
