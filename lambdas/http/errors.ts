@@ -19,7 +19,10 @@ export const apiErrors = {
     status: 400,
     message: 'L’adresse e-mail de la personne à qui vous offrez le guide n’est pas valide',
   },
-  gift_date_invalid: { status: 400, message: 'Choisissez un moment à venir, dans l’année, pour remettre le cadeau' },
+  gift_date_invalid: {
+    status: 400,
+    message: 'Choisissez un moment à venir, dans l’année, pour remettre le cadeau\u202f: le jour et l’heure',
+  },
   gift_message_too_long: { status: 400, message: 'Vos mots sont trop longs\u202f: quatre cents signes au plus' },
   gift_message_contact: {
     status: 400,

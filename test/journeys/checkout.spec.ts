@@ -1,6 +1,7 @@
 /** The checkout's page and form: what it shows, what it points at, and what a failed request leaves in it. */
 
 import {
+  changeStoredCart,
   emailField,
   expect,
   fillCheckout,
@@ -12,7 +13,7 @@ import {
   toast,
 } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
-import { awaitToaster, expectNoShift, followScripts, holdScripts, nextFrame, watchShifts } from './scripts.ts';
+import { awaitToaster, expectNoShift, followScripts, hold, holdScripts, nextFrame, watchShifts } from './scripts.ts';
 
 test('the checkout shows what the law requires above its button, asks for one address and calls no API', {
   tag: '@both',
@@ -119,6 +120,20 @@ test('a failed order leaves all as it was written and the focus on its button, a
   await context.setOffline(false);
   await pay();
   await page.waitForURL(/\/c\/pay\//);
+});
+
+test('an answer to a cart that has changed since leads nowhere', async ({ page }) => {
+  await goToCheckout(page);
+  await fillCheckout(page, newBuyer());
+  const release = await hold(page, /create-checkout/);
+  await payButton(page).click();
+  await expect(payButton(page)).toBeHidden();
+  await changeStoredCart(page, 2);
+  const answer = page.waitForResponse(/create-checkout/);
+  release();
+  await answer;
+  await expect(payButton(page)).toHaveText(/158,00/);
+  await expect(page).toHaveURL('/checkout');
 });
 
 test('the checkout never shows a price that is not the cart’s, nor a form for an empty one', {

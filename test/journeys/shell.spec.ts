@@ -37,6 +37,18 @@ test('the header is solid once scrolled past 20 px, and marks the current part o
   await expect(header.locator('[aria-current="page"]').filter({ visible: true })).toHaveText('Blog');
 });
 
+test('« Aller au contenu » keeps the address, and a link to the page in view leads to its top', async ({ page }) => {
+  await open(page, '/contact#t=token');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/contact#t=token');
+  await open(page, '/');
+  await scrollDown(page, 900);
+  await page.getByRole('banner').getByRole('link', { name: 'Accueil' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on navigation', {
   tag: '@phone',
 }, async ({ page }) => {

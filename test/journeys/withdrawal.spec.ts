@@ -1,6 +1,7 @@
 /** Withdrawing from the contract online: two steps, without account, acknowledged by one mail (Code de la consommation, D221-5). */
 import { readFile } from 'node:fs/promises';
 import { buy, expect, newBuyer, open, type Page, test, toast } from './journey.ts';
+import { holdScripts } from './scripts.ts';
 import { expectOneMail, linkMailedTo } from './stand-ins.ts';
 
 const acknowledgement = 'Nous avons bien reçu votre rétractation';
@@ -47,8 +48,13 @@ test('the statement is kept when a field is missing, on the way back by button o
   page,
   context,
 }) => {
-  await open(page, '/retractation?orderId=order_1700000000000');
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/retractation?orderId=order_1700000000000');
+  await page.getByLabel('Votre nom').fill('Camille');
+  await releaseScripts();
   await expect(page.getByLabel('Le numéro de la commande')).toHaveValue('order_1700000000000');
+  await expect(page.getByLabel('Votre nom')).toHaveValue('Camille');
+  await page.getByLabel('Votre nom').fill('');
   const next = page.getByRole('button', { name: 'Continuer' });
   const confirm = page.getByRole('button', { name: 'Confirmer la rétractation' });
   await next.click();

@@ -47,7 +47,7 @@ function Quantity({ line: { product, quantity } }: { line: CartLine }) {
         type="button"
         className={styles.quantityStep}
         aria-label="Diminuer la quantité"
-        data-limit={quantity <= 1}
+        aria-disabled={quantity <= 1}
         onClick={() => changeCart((cart) => decrement(cart, product.id))}
       >
         −
@@ -59,7 +59,7 @@ function Quantity({ line: { product, quantity } }: { line: CartLine }) {
         type="button"
         className={styles.quantityStep}
         aria-label="Augmenter la quantité"
-        data-limit={quantity >= maxQuantity}
+        aria-disabled={quantity >= maxQuantity}
         onClick={() => changeCart((cart) => setQuantity(cart, product.id, quantity + 1))}
       >
         +

@@ -48,6 +48,13 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
   }
 }
 
+/** « Aller au contenu » keeps the address: after its `#`, that of a mailed link holds the token. */
+function skipToContent(event: MouseEvent): void {
+  if (!(event.target instanceof Element && event.target.closest('a[href="#contenu"]'))) return;
+  event.preventDefault();
+  document.getElementById('contenu')?.focus();
+}
+
 /** « Quitter vite »: hides the page and puts the address in its place in the tab's history. */
 function leave(address: string): void {
   clearStorage();
@@ -132,5 +139,6 @@ const cart = describeCart();
 if (cart !== undefined) root.dataset.cart = cart;
 stayAway(arrival === 'back_forward');
 listenForLeaving();
+addEventListener('click', skipToContent, true);
 addEventListener('error', replacePicture, true);
 startAfterPaint();

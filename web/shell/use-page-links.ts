@@ -39,6 +39,11 @@ export function usePageLinks(): void {
       event.preventDefault();
       const options = { replace: link.href === window.location.href, state: link.dataset.state };
       void navigate(link.pathname + link.search + link.hash, options);
+      // The router sees no new page in the page in view.
+      if (options.replace) {
+        window.scrollTo(0, 0);
+        document.getElementById('contenu')?.focus({ preventScroll: true });
+      }
     };
     document.addEventListener('pointerover', prepare);
     document.addEventListener('click', follow);

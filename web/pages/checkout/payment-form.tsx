@@ -42,6 +42,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
   return (
     <form
       {...handlers}
+      onChange={({ currentTarget }) => keepFields(currentTarget)}
       id={formId}
       className={`${layout.stack3} ${layout.fill}`}
       method="post"

@@ -56,6 +56,15 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     setProcessing(false);
   }, []);
 
+  /** The cart in view; null once the buyer has left the page. */
+  const shown = useRef<Cart | null>(cart);
+  useEffect(() => {
+    shown.current = cart;
+    return () => {
+      shown.current = null;
+    };
+  }, [cart]);
+
   useEffect(() => {
     // After the payment page the browser may restore this page as it was left: busy.
     window.addEventListener('pageshow', finish);
@@ -91,6 +100,11 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     const request = toRequest(cart, order, code?.code);
     // The key is stored with the request, and the article must not be.
     const result = await createCheckout({ ...request, from: readArticle() }, attemptKey(request));
+    // An answer that comes too late is one to another order.
+    if (JSON.stringify(shown.current) !== JSON.stringify(cart)) {
+      finish();
+      return [];
+    }
     if (!result.ok) return refuse(result);
     if (!result.reply.url) {
       showToast('error', 'Erreur lors de la création de la session de paiement');
@@ -98,6 +112,8 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
       return [];
     }
     window.location.assign(result.reply.url);
+    // The buyer may stop the browser on its way there.
+    setTimeout(finish, 10_000);
     return [];
   };
   return { processing, pay };

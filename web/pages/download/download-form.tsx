@@ -34,9 +34,8 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
 
   return (
     <form
-      {...handlers}
-      // Without an order in the address the form posts by itself.
-      onSubmit={orderId === null ? undefined : handlers.onSubmit}
+      // Without an order in the address the form posts by itself, and the browser checks it.
+      {...(orderId === null ? {} : handlers)}
       className={`${layout.stack4} ${layout.fill}`}
       method="post"
       action="/api/downloads"

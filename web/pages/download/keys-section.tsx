@@ -73,7 +73,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
         ))}
       </ol>
       <AnswerLine {...answer} />
-      {toHandOver.length > 0 && <GiftCard access={access} keys={toHandOver} />}
+      {toHandOver.length > 0 && <GiftCard key={JSON.stringify(keys)} access={access} keys={toHandOver} />}
     </OrderSection>
   );
 }

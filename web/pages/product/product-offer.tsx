@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
+import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
-import { changeCart } from '#web/cart/cart.storage.ts';
-import { addToCart } from '#web/cart/cart.ts';
+import { changeCart, readCart } from '#web/cart/cart.storage.ts';
+import { addToCart, countItems } from '#web/cart/cart.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { counts } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-offer.module.css';
@@ -102,8 +103,10 @@ function AddToCartButton({ product }: { product: Product }) {
     if (adding) return;
     setAdding(true);
     setTimeout(() => {
+      const before = countItems(readCart());
       changeCart((cart) => addToCart(cart, product));
-      showToast('success', `${product.name} ajouté au panier`);
+      if (countItems(readCart()) > before) showToast('success', `${product.name} ajouté au panier`);
+      else showToast('error', `Une commande compte ${maxQuantity} copies au plus`);
       setAdding(false);
     }, addDelayMs);
   };

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
@@ -52,17 +53,25 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
   const [search] = useSearchParams();
   const hydrated = useHydrated();
   const { mistakeOf, handlers } = useForm({ read: readStatement, findMistake, send: onWritten });
-  const ofLink = { orderId: search.get('orderId') ?? '', email: linked?.email ?? '' };
-  const given: Partial<WithdrawalRequest> = statement ?? (hydrated ? ofLink : {});
+  const orderId = search.get('orderId') ?? '';
+  const email = linked?.email ?? '';
+  const { ref } = handlers;
+
+  // Known after the page was prerendered; what is typed by then stays.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ orderId, email })) {
+      const control = ref.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement) control.value ||= value;
+    }
+  }, [ref, orderId, email]);
 
   return (
     <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
-          // A value from the address or its order is known later and needs a new field.
-          key={`${field.name} ${hydrated} ${given[field.name] ?? ''}`}
+          key={field.name}
           id={`withdrawal-${field.name}`}
-          defaultValue={given[field.name]}
+          defaultValue={statement?.[field.name]}
           {...field}
           mistake={mistakeOf(field.name)}
         />
@@ -73,7 +82,7 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
         name="statement"
         rows={4}
         maxLength={4000}
-        defaultValue={given.statement ?? ''}
+        defaultValue={statement?.statement ?? ''}
       />
       <button type="submit" className={`${buttons.primary} ${form.submit}`}>
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}

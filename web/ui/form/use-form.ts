@@ -51,8 +51,7 @@ export function useForm<Values>({ read, findMistake, send, announces = true }: F
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const values = read((name) => String(data.get(name) ?? '').trim());
+    const values = read((name) => textOf(form, name));
     const found = findMistake(values);
     if (found !== null) return refuse(found);
     setMistakes([]);
@@ -66,6 +65,13 @@ export function useForm<Values>({ read, findMistake, send, announces = true }: F
   };
   const mistakeOf = (field: string) => mistakes.find((mistake) => mistake.field === field)?.text;
   return { mistakeOf, sending, handlers: { ref, onSubmit, onInput } };
+}
+
+/** A day without its hour is no empty date: the text it gives is none that the shop takes. */
+function textOf(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement && control.validity.badInput) return 'incomplete';
+  return String(new FormData(form).get(name) ?? '').trim();
 }
 
 /** Replaces the browser's validation bubbles by our messages, once there is a script to show them. */
