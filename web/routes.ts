@@ -46,6 +46,7 @@ const productLost = 'Erreur lors du chargement du produit';
 const lostMessages: Partial<Record<PagePath, string>> = {
   '/product/:productId': productLost,
   '/products/:productId': productLost,
+  '/checkout': 'Le paiement n’a pas pu se charger. Rechargez la page.',
 };
 
 function sayLost(path: PagePath) {
