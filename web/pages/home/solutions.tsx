@@ -11,7 +11,7 @@ type SolutionsProps = { title: string; intro: string; cards: readonly Solution[]
 /** What answers each of the four phrases. */
 export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
-    <section className={layout.meadow}>
+    <section className={`${layout.meadow} ${layout.clip}`}>
       <div className={`${layout.width} ${line.lined} ${layout.stack4} ${styles.body}`}>
         <div className={layout.stack1}>
           <h2>{title}</h2>
