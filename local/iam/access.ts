@@ -43,7 +43,7 @@ const toFunctionRight = ({ label }: Caller, { action, resource }: Call | Right):
 const isSame = (one: FunctionRight, other: FunctionRight) =>
   one.function === other.function && one.action === other.action && one.resource === other.resource;
 
-/** Decides on the calls of functions, and keeps which rights they used and what was refused since some were last withheld. */
+/** Decides on the calls of functions, and keeps which rights they used, and what was refused since some were last withheld. */
 function openDecisions() {
   let withheld: FunctionRight[] = [];
   let refused: FunctionRight[] = [];
@@ -69,7 +69,6 @@ function openDecisions() {
     withhold(rights: FunctionRight[]): void {
       withheld = rights;
       refused = [];
-      used.clear();
     },
     describe: () => ({ withheld, refused, used: [...used.values()] }),
   };
@@ -124,7 +123,7 @@ export function openAccess(templates: Templates, functions: LocalFunction[]) {
         : callers.get(accessKeyId)?.secretAccessKey,
     /** Takes these rights away until the next call, which shows what needs them. An empty list gives all back. */
     withhold: decisions.withhold,
-    /** The functions' rights as the templates give them, those withheld, and those used and what was refused since. */
+    /** The functions' rights as the templates give them, those withheld, those used, and what was refused since. */
     describe: () => ({
       rights: [...callers.values()].flatMap((caller) =>
         caller.policy.allowed.map((right) => toFunctionRight(caller, right)),

@@ -4,7 +4,7 @@ import { localCredentials } from '#local/credentials.ts';
 
 const cloud = inject('clouds')[Number(process.env.VITEST_POOL_ID) - 1];
 if (cloud === undefined) throw new Error(`There is no cloud for worker ${process.env.VITEST_POOL_ID}`);
-export const { port, dataFolder, processId } = cloud;
+export const { port, dataFolder } = cloud;
 export const siteUrl = `http://localhost:${port}`;
 export const stripeUrl = `http://127.0.0.1:${port + 1}`;
 export const mailUrl = `http://127.0.0.1:${port + 2}`;

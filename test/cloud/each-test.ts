@@ -1,5 +1,9 @@
-/** Every file reads the mails sent since it began. After every test of the functions, Stripe, its webhooks, SES and every other outside call work again. */
-import { afterEach, beforeAll } from 'vitest';
+/**
+ * Every file reads the mails sent since it began. After every test of the functions, Stripe, its webhooks, SES and every other
+ * outside call work again. The templates let the functions do all that the file had them do.
+ */
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { readRights, withholdRightsTo } from '#test/cloud/rights.ts';
 import { behaveMail, breakMail, forgetEarlierMails, stripe } from '#test/cloud/stand-ins.ts';
 import { planFaults } from '#test/torture/faults.ts';
 
@@ -11,4 +15,11 @@ afterEach(async () => {
   await breakMail('none');
   await behaveMail({ bounce: [], complain: [], refuse: [], events: true });
   await planFaults({});
+});
+
+afterAll(async () => {
+  const { refused } = await readRights();
+  // The next file is not to blame.
+  await withholdRightsTo();
+  expect(refused).toEqual([]);
 });

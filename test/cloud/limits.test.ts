@@ -3,7 +3,9 @@ import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
+  askOnPage,
   buyWithLink,
+  copyOrder,
   download,
   guideLine,
   neighbourOf,
@@ -71,5 +73,30 @@ test(
     for (let count = 0; count < 11; count += 1)
       statuses.push((await postFrom(neighbourOf(from, count), '/api/contact', { body })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+  }),
+);
+
+/** The calls of the order's page, each with what it asks for. */
+const asked: [call: string, body: Record<string, unknown>][] = [
+  ['', {}],
+  ['/address', { email: 'camille@example.fr' }],
+  ['/card', {}],
+  ['/editions', { wanted: false }],
+  ['/keys', { n: 2, give: {} }],
+  ['/partner', { email: 'camille@example.fr' }],
+  ['/review', { rating: 4, text: 'Utile.' }],
+];
+
+test(
+  'an order’s link may be guessed five times an hour, from any networks and at any call; then each is refused',
+  withinOneHour(async () => {
+    for (const [call, body] of asked) {
+      const orderId = await copyOrder();
+      const guess = async (number: number) =>
+        (await askOnPage(call, { orderId, ...body, token: `guess ${number}` })).status;
+      const statuses = [];
+      for (let number = 1; number <= 6; number += 1) statuses.push(await guess(number));
+      expect([call, statuses]).toEqual([call, [404, 404, 404, 404, 404, 429]]);
+    }
   }),
 );

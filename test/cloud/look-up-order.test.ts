@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { buy, checkOut, getFrom, lookUp, networkOf, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, get, getFrom, lookUp, networkOf, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
-import { rewriteOrder, useShopTables } from '#test/cloud/tables.ts';
+import { putPromo, readOrder, rewriteOrder, useShopTables } from '#test/cloud/tables.ts';
 import { listCalls, planFaults } from '#test/torture/faults.ts';
 
 beforeAll(useShopTables);
@@ -44,6 +44,16 @@ test('a network that has asked sixty times in a minute is answered from the stor
   expect((await look(paid)).body).toMatchObject({ status: 'paid', downloadUrl: expect.any(String) });
   await rewriteOrder(unpaid.orderId, { payment_asked_at: undefined });
   expect(await countQuestions(() => look(unpaid, newVisitor()))).toBe(1);
+});
+
+test('a look-up closes an order whose page is over, and its code is free', async () => {
+  const code = 'REGARDE';
+  await putPromo({ code, discount_percent: 10, single_use: true });
+  const checkout = await checkOut(newBuyer(), { promoCode: code });
+  await rewriteOrder(checkout.orderId, { expired_at: new Date(0).toISOString() });
+  expect((await lookUp(checkout)).body.status).toBe('expired');
+  expect((await get(`/api/promo-codes/${code}`)).status).toBe(200);
+  expect(await readOrder(checkout.orderId)).not.toHaveProperty('due_at');
 });
 
 test('a day after the payment the success address gives no link and shows only a part of the e-mail address', async () => {

@@ -3,13 +3,6 @@
 type Kind = 'Send' | 'Delivery' | 'Bounce' | 'Complaint' | 'Reject';
 type Mail = { orderId: string; email: string };
 
-/** An event about a reader's copy of a letter. */
-export function letterEvent(eventType: Kind, letterId: string): object {
-  const timestamp = new Date().toISOString();
-  const mail = { timestamp, messageId: 'ses-2', destination: [], tags: { letter: [letterId], mail: ['letter'] } };
-  return { source: 'aws.ses', time: timestamp, detail: { eventType, mail } };
-}
-
 /** An event about a mail of an order, the one with its link unless `facts` name another. A bounce is permanent by default. */
 export function mailEvent(
   eventType: Kind,
@@ -26,11 +19,6 @@ export function withdrawalMailEvent(
   { withdrawalId, email, mail }: { withdrawalId: string; email: string; mail: string },
 ): object {
   return toEvent(eventType, { email, tags: { withdrawal: [withdrawalId], mail: [mail] }, bounceType: 'Permanent' });
-}
-
-/** An event about a mail with the links of a mailbox. */
-export function foundMailEvent(eventType: Kind, { email, occasion }: { email: string; occasion: string }): object {
-  return toEvent(eventType, { email, tags: { request: ['found'], mail: [occasion] }, bounceType: 'Permanent' });
 }
 
 /** An event about an answer to an address that somebody typed into a form. */

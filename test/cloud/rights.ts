@@ -2,9 +2,9 @@ import { siteUrl } from '#test/cloud/addresses.ts';
 
 export type Right = { function: string; action: string; resource: string };
 
-type Rights = { rights: Right[]; used: Right[]; refused: Right[] };
+export type Rights = { rights: Right[]; used: Right[]; refused: Right[] };
 
-/** The functions' rights, and those used and what was refused since some were last withheld. */
+/** The functions' rights, those used so far, and what was refused since some were last withheld. */
 export async function readRights(): Promise<Rights> {
   return (await (await fetch(`${siteUrl}/local/rights`)).json()) as Rights;
 }

@@ -3,7 +3,7 @@ import { entryOf, functionNames } from '#infra/function-list.ts';
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { linkTokenOf, originSecret, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, hasWorkDue, readOrder, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, hasWorkDue, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
 export const postCalls = functionNames.flatMap((name) =>
@@ -177,6 +177,20 @@ export async function buyWithLink(email = newBuyer(), more: Record<string, unkno
   const checkout = await buy(email, more);
   await backgroundWork();
   return { ...checkout, email, token: await linkTokenOf(checkout.orderId) };
+}
+
+// Files that load this anew begin with other numbers.
+const firstCopy = Date.now() - 10 * 365 * 86_400_000;
+let copied = 0;
+let original: Promise<Record<string, unknown> | undefined> | undefined;
+/** Another delivered order, of a buyer of its own, as the table has it. However many are asked for, one is bought. */
+export async function copyOrder(changes: Record<string, unknown> = {}): Promise<string> {
+  original ??= buy(newBuyer()).then(({ orderId }) => readOrder(orderId));
+  copied += 1;
+  const orderId = `order_${firstCopy + copied}`;
+  const email = newBuyer();
+  await rewriteOrder(orderId, { ...(await original), order_id: orderId, email, email_key: email, ...changes });
+  return orderId;
 }
 
 /** Waits for something another process does, asking every 50 ms for at most ten seconds. */
