@@ -1,7 +1,8 @@
 /**
  * `npm run torture`: the shop under faults, in its full size, and one table of what was lost, doubled and wrong. Options:
- * `--small` the size in which `npm test` runs two of them; `--only storm,sweep` some suites, by the files' names in `test/torture/`; `--seed 7` the
- * first seed, 1 without it and that of the day for the sweep; `--storms 25 --orders 1000 --copies 20 --soak 10000 --fuzz 10000 …` a size, by its name in those files.
+ * `--small` the size in which `npm test` runs two of them; `--only storm,sweep` some suites, by the files' names in
+ * `test/torture/`; `--seed 7` the first seed, 1 without it and that of the day for the sweep; `--storms 25 --orders 1000
+ * --copies 20 --fuzz 10000 …` a size, by its name in those files.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Row } from '#test/torture/report.ts';
 
 const file = path.resolve('.build/torture.jsonl');
-const sizes = ['storms', 'orders', 'copies', 'modes', 'calls', 'soak', 'fuzz', 'growth', 'readers', 'refunds'];
+const sizes = ['storms', 'orders', 'copies', 'modes', 'calls', 'fuzz', 'growth'];
 const text = { type: 'string' } as const;
 
 const { values } = parseArgs({
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     small: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     seed: text,
-    ...Object.fromEntries([...sizes, 'samples', 'purchases'].map((name) => [name, text])),
+    ...Object.fromEntries([...sizes, 'samples'].map((name) => [name, text])),
   },
 });
 
