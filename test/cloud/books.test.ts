@@ -24,10 +24,6 @@ test('the books of a month have each sale and refund of Stripe’s ledger, with 
   const { printed: csv } = await shop('books', '--month', month, '--csv');
   expect(csv).toMatch(/^\ufeff"date";"opération";"pièce";"commande";"pays";"à déclarer TTC"/);
   expect(csv).toContain(`"vente";"";"${orderId}";"";79,00;79,00;0;0,00;"";1,44;`);
-  const euros = (sum / 100).toFixed(2).replace('.', ',');
-  expect(csv).toContain(`"total";"";"";"";${euros};${euros};"";0,00;`);
-  expect((await shop('books', '--month', month, '--csv')).printed).toBe(csv);
-  expect((await shop('books', '--month', month)).printed).toContain('La franchise de TVA (CGI, article 293 B) : ');
   expect((await shop('books', '--month', '2020-02')).printed).toBe('Aucune écriture en février 2020.\n');
   expect(await shop('books', '--month', 'novembre')).toMatchObject({ code: 2 });
 });

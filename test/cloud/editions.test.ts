@@ -1,4 +1,4 @@
-/** A new edition is told to each reader of an earlier one once, whatever fails on the way. */
+/** The mail about a new edition: its button, the order page, a complaint. */
 import { expect, test } from 'vitest';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
@@ -6,7 +6,6 @@ import { shop } from '#test/cloud/run-shop.ts';
 import { checkOut, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
 import { behaveMail, clickOnce, mailsTo, oneClickUrlOf } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
-import { planFaults } from '#test/torture/faults.ts';
 
 const past = '2026-11-01T08:00:00.000Z';
 const paid = { paid_at: past, amount_paid_cents: 7900, currency_paid: 'eur', status: 'paid', email_sent_at: past };
@@ -27,47 +26,7 @@ const countMails = (orders: { email: string }[]) =>
     orders.map(async ({ email }) => (await mailsTo(email)).filter((mail) => mail.subject === subject).length),
   );
 
-async function announce(...options: string[]) {
-  const { printed } = await shop('editions', 'announce', '--yes', '--json', ...options);
-  return JSON.parse(printed) as { edition: number; orders: number };
-}
-
-test('each reader of an earlier edition is told once, through crashes and a repeated command; no other order’s buyer is', async () => {
-  const told = await Promise.all(Array.from({ length: 6 }, () => layOut({})));
-  const untold = await Promise.all([
-    layOut({ editions_handed_out: { 'guide-amour-1': 1 } }),
-    layOut({ paid_at: undefined, status: 'pending' }),
-  ]);
-  const { orders } = await announce('--dry-run');
-  expect(orders).toBeGreaterThanOrEqual(told.length);
-  expect(await readOrder(told[0]?.orderId ?? '')).not.toHaveProperty('announced_editions');
-  expect((await announce()).orders).toBe(orders);
-  const late = await layOut({});
-  await rewriteOrder(told[0]?.orderId ?? '', { refunded_cents: 7900, status: 'refunded' });
-  for (const mode of ['dies-before', 'dies-after'] as const) {
-    await planFaults({ function: 'settle-orders', call: 9, mode });
-    await settleNow().catch(() => {});
-    await backgroundWork();
-  }
-  await planFaults({});
-  expect((await announce()).orders).toBe(1);
-  for (const { orderId } of [...told, late]) await endWait(orderId);
-  await settleNow();
-  expect(await countMails([...told, late])).toEqual([0, 1, 1, 1, 1, 1, 1]);
-  expect(await countMails(untold)).toEqual(untold.map(() => 0));
-  expect(await announce()).toMatchObject({ orders: 0 });
-});
-
-/** Makes an order due as it is when SES's event about its mail did not come in five minutes. */
-async function endWait(orderId: string): Promise<void> {
-  const order = await readOrder(orderId);
-  if (order?.due === undefined) return;
-  const mails = Object.entries(order.mails as Record<string, { sending_since?: string }>).map(([occasion, record]) => [
-    occasion,
-    record.sending_since === undefined ? record : { ...record, sending_since: past },
-  ]);
-  await rewriteOrder(orderId, { mails: Object.fromEntries(mails), lease_until: past, due_at: past });
-}
+const announce = () => shop('editions', 'announce', '--yes');
 
 test('the mail’s own button and its page end such mails, and the order page begins them again', async () => {
   const order = await layOut({});

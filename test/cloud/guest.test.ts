@@ -32,9 +32,9 @@ async function linkOf(orderId: string) {
 
 const giveTo = (to: string) => buy(newBuyer(), { gift: { to, message: 'Réponds-moi.' } });
 
-test('four orders to one victim are one mail, and none after the click', async () => {
+test('two orders to one victim are one mail, and none after the click', async () => {
   const victim = newBuyer();
-  for (let order = 0; order < 4; order += 1) {
+  for (let order = 0; order < 2; order += 1) {
     const { orderId } = await giveTo(order % 2 === 0 ? victim : victim.replace('@', `+${order}@`));
     await post('/api/my-order/refund', { ...(await linkOf(orderId)), kind: 'withdrawal' });
     await settleNow();

@@ -89,18 +89,16 @@ test.each(['dies-after', 'unanswered'] as const)(
     await settleNow();
     const calls = (await listCalls()).filter((call) => call.function === 'settle-orders').length;
     expect(await countMails(readers, subject)).toEqual(each(readers, 1));
-    // Among the calls of the last copies: one before, at or after SES.
-    for (const call of [calls - 3, calls - 8]) {
-      const others = await addReaders(2);
-      const next = await sendTo(others);
-      await planFaults({ function: 'settle-orders', call, mode });
-      await settleNow().catch(() => {});
-      await backgroundWork();
-      await planFaults({});
-      await settleLater(others);
-      await settleLater(others);
-      expect([call, await countMails(others, next)]).toEqual([call, each(others, 1)]);
-    }
+    // One of the last copy's calls before, at or after SES.
+    const others = await addReaders(2);
+    const next = await sendTo(others);
+    await planFaults({ function: 'settle-orders', call: calls - 3, mode });
+    await settleNow().catch(() => {});
+    await backgroundWork();
+    await planFaults({});
+    await settleLater(others);
+    await settleLater(others);
+    expect(await countMails(others, next)).toEqual(each(others, 1));
   },
 );
 

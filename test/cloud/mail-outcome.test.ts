@@ -6,15 +6,7 @@ import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { buy, checkOut, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
 import { attentionReasons, behaveMail, breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
-import {
-  backgroundWork,
-  callFunction,
-  hasWorkDue,
-  readOrder,
-  rewriteOrder,
-  settleNow,
-  useShopTables,
-} from '#test/cloud/tables.ts';
+import { backgroundWork, callFunction, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
 
@@ -40,18 +32,6 @@ async function resend(orderId: string, email?: string): Promise<void> {
 }
 
 const linkOf = async (orderId: string) => (await readOrder(orderId))?.mails;
-
-test('a mail that SES takes without answering is not sent again: SES’s event confirms it', async () => {
-  await breakMail('unheard');
-  const email = newBuyer();
-  const { orderId } = await pay(email);
-  expect(await readOrder(orderId)).toMatchObject({ email_sent_at: expect.any(String), message_id: expect.any(String) });
-  // The event may come before or after the lost answer.
-  await settleNow((await readOrder(orderId))?.due === undefined ? undefined : orderId);
-  expect(await mailsTo(email)).toHaveLength(1);
-  expect(hasWorkDue((await readOrder(orderId)) ?? {})).toBe(false);
-  expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
-});
 
 test('a link mailed at the buyer’s request does not replace the confirmation that SES never took', async () => {
   await breakMail('hung');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { CheckoutReply } from '#lambdas/http/contract.ts';
-import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import {
   buy,
@@ -27,18 +26,6 @@ test('orders show finds an order by its number and by its buyer, for people and 
     expect(told).toContain(words);
 });
 
-test('orders resend mails the link once more and keeps the proof of the first mail', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  const first = await readOrder(orderId);
-  expect((await shop('orders', 'resend', orderId, '--yes')).printed).toContain(email);
-  await settleNow();
-  expect(await mailsTo(email)).toHaveLength(2);
-  const { earlier_links: earlier, email_sent_at: sentAt } = (await readOrder(orderId)) ?? {};
-  expect(earlier).toEqual(new Set([`${first?.email_sent_at} ${first?.message_id}`]));
-  expect(sentAt).not.toBe(first?.email_sent_at);
-});
-
 test('orders fix-email corrects the address, also the gift’s, sends the link there and ends the first link', async () => {
   const { orderId, token: first } = await buyWithLink();
   const right = newBuyer();
@@ -61,18 +48,6 @@ test('orders unpause opens the links again that a fraud warning closed', async (
   const order = await readOrder(orderId);
   expect(order).toMatchObject({ cleared_fraud_warnings: new Set(['issfr_1']) });
   expect(order).not.toHaveProperty('needs_attention');
-});
-
-test('a withdrawal shows with the day to pay back by, on its order and in the list', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  const { body } = await post<{ receivedAt: string }>('/api/withdrawals', { name: 'Camille', orderId, email });
-  await settleNow();
-  const refundDueBy = refundDeadline(body.receivedAt);
-  const [order] = JSON.parse((await shop('orders', 'show', orderId, '--json')).printed);
-  expect(order).toMatchObject({ withdrawalRequestedAt: body.receivedAt, withdrawalName: 'Camille', refundDueBy });
-  const listed = JSON.parse((await shop('withdrawals', 'list', '--json')).printed);
-  expect(listed).toContainEqual(expect.objectContaining({ orderId, email, refundDueBy }));
 });
 
 /** A buyer who withdrew by the form, and the order. */
@@ -111,18 +86,6 @@ test('withdrawals answer refuses with a reason: the buyer gets it once, the mark
   );
 });
 
-test('withdrawals answer pays back within the minute, once', async () => {
-  const { email, orderId } = await withdraw();
-  expect((await shop('withdrawals', 'answer', orderId, '--refund', '--yes')).code).toBe(0);
-  for (let run = 0; run < 3; run += 1) await settleNow();
-  await backgroundWork();
-  expect(await readOrder(orderId)).toMatchObject({ status: 'refunded', refunded_cents: 7900 });
-  expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Votre remboursement de'))).toHaveLength(1);
-  expect(await stateOf(orderId)).toBe('paid_back');
-  for (const answer of [['--refund'], ['--refuse', 'non']])
-    expect((await shop('withdrawals', 'answer', orderId, ...answer, '--yes')).code).toBe(1);
-});
-
 test('subscribers export lists the confirmed addresses and those only, and no cell is a formula', async () => {
   const [asked, confirmed, gone] = [newBuyer(), newBuyer(), newBuyer()];
   const row = { requested_at: '2026-11-20', source: 'footer', consent_version: '2026-11' };
@@ -136,17 +99,6 @@ test('subscribers export lists the confirmed addresses and those only, and no ce
   expect(lines).toContain(`"${confirmed}","2026-11-21","2026-11-20","footer","2026-11"`);
   expect(lines).toContain(`"'${formula}","2026-11-21","2026-11-20","footer","2026-11"`);
   expect(lines.join()).not.toMatch(new RegExp(`${asked}|${gone}`));
-});
-
-test('orders clear removes the marks of an order and nothing else', async () => {
-  const { orderId } = await buy(newBuyer());
-  await backgroundWork();
-  const before = await readOrder(orderId);
-  await rewriteOrder(orderId, { needs_attention: new Set(['disputed', 'withdrawal_requested']) });
-  expect((await shop('orders', 'clear', orderId, '--yes')).code).toBe(0);
-  const { version, ...after } = (await readOrder(orderId)) ?? {};
-  expect(after).toEqual({ ...before, version: undefined });
-  expect(await shop('orders', 'clear', orderId, '--yes')).toEqual({ code: 1, printed: `${orderId} n’attend rien.\n` });
 });
 
 test('a command that cannot be done says why in one sentence, and nothing changes', async () => {

@@ -22,30 +22,10 @@ import { lettersOf, readText } from '#test/pdf-text.ts';
 
 const asJson = async (...words: string[]) => JSON.parse((await shop(...words, '--json')).printed);
 
-/** What the tests beside this one sell counts too: figures are compared with those before. */
-async function figures() {
-  const [{ orders, soldCents, refundedCents, netCents, feesCents }] = await asJson('sales');
-  return { orders, soldCents, refundedCents, netCents, feesCents };
-}
-
-test('sales and today count what Stripe collected and paid back, to the cent', async () => {
-  const before = await figures();
-  const [whole, part, kept] = [newBuyer(), newBuyer(), newBuyer()];
-  const bought = [await buy(whole), await buy(part), await buy(kept)];
-  await checkOut(newBuyer());
-  await shop('orders', 'refund', bought[0]?.orderId ?? '', '--yes');
-  await shop('orders', 'refund', bought[1]?.orderId ?? '', '--euros', '10,50', '--yes');
-  await settleNow();
-  await backgroundWork();
-  const after = await figures();
-  expect(after).toEqual({
-    orders: before.orders + 3,
-    soldCents: before.soldCents + 3 * 7900,
-    refundedCents: before.refundedCents + 7900 + 1050,
-    feesCents: before.feesCents + 3 * 144,
-    netCents: before.netCents + 3 * 7900 - 7900 - 1050 - 3 * 144,
-  });
-  expect((await asJson('today')).month).toMatchObject(after);
+test('today has the month as the list of sales has it, and a year is a table for programs', async () => {
+  await buy(newBuyer());
+  const [{ orders, soldCents, netCents }] = await asJson('sales');
+  expect((await asJson('today')).month).toMatchObject({ orders, soldCents, netCents });
   expect((await shop('sales', '--year', '2026', '--csv')).printed).toMatch(
     /^\ufeff"mois";"commandes"[^\n]*\r\n"2026-01";0;0;0,00/,
   );

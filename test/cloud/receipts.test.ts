@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
-import { askOnPage, buy, newBuyer } from '#test/cloud/shop-client.ts';
+import { askOnPage, buy, copyOrder, newBuyer } from '#test/cloud/shop-client.ts';
 import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
@@ -23,17 +23,6 @@ const hashOf = async (url: string) => {
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex');
 };
-
-let copied = 0;
-let bought: Promise<Record<string, unknown> | undefined> | undefined;
-/** Another paid order, as the table has it. However many are asked for together, one is bought. */
-async function copyOrder(changes: Record<string, unknown> = {}): Promise<string> {
-  bought ??= buy(newBuyer()).then(({ orderId }) => readOrder(orderId));
-  copied += 1;
-  const orderId = `order_${1_410_000_000_000 + copied}`;
-  await rewriteOrder(orderId, { ...(await bought), order_id: orderId, email: newBuyer(), ...changes });
-  return orderId;
-}
 
 async function lastNumber(series: Series): Promise<number> {
   const row = (await scan('counters')).find(({ counter }) => counter === `series#${series}`);

@@ -8,11 +8,10 @@ import { reviewRules } from '#content/review-rules.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ReviewReply } from '#lambdas/http/my-order-contract.ts';
 import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
-import { deliver, refundEvent } from '#test/cloud/deliveries.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import { askOnPage, buyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { readOrder, settleNow } from '#test/cloud/tables.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -64,15 +63,6 @@ test('two tabs and a change make one review, which its author sees on the order 
   expect(body.reviews).toEqual([{ productId, review: expected, can: true }]);
 });
 
-test('of twenty reviews sent at once none fails: each is stored, and the last one stays', async () => {
-  const reader = await newReader();
-  const texts = Array.from({ length: 20 }, (_, index) => `Utile, avis numéro ${index}.`);
-  const answers = await Promise.all(texts.map((text) => review(reader, { ...words, text })));
-  expect(answers.map(({ status, body }) => [status, body.review?.text])).toEqual(texts.map((text) => [200, text]));
-  const { body } = await post<MyOrderReply>('', reader);
-  expect(texts).toContain(body.reviews[0]?.review?.text);
-});
-
 const unusable: [what: string, body: object][] = [
   ['no rating', { text: 'Utile.' }],
   ['a rating of six', { rating: 6, text: 'Utile.' }],
@@ -102,11 +92,6 @@ test('of what is not in the order no review is written or deleted, whatever the 
     expect([status, body.error.code]).toEqual([409, 'review_not_open']);
   expect(await readOrder(reader.orderId)).toMatchObject({ reviews: { [productId]: words } });
   expect(await readOrder(reader.orderId)).not.toHaveProperty('review_refused_at');
-});
-
-test('a buyer who has not taken the files writes no review', async () => {
-  const refused = { status: 409, body: { error: { code: 'review_not_open' } } };
-  expect(await review(await buyWithLink(), words)).toMatchObject(refused);
 });
 
 test('a published review is a file without anything of its order, anonymous unless its author gave a name', async () => {
@@ -182,19 +167,6 @@ test('a review that its author deletes leaves the order at once and the site at 
   expect(await readOrder(reader.orderId)).not.toHaveProperty('needs_attention');
 });
 
-test('a refund marks a published review, and the next sync takes it off the site', async () => {
-  const reader = await newReader();
-  await review(reader, words);
-  const id = await publish(reader);
-  await deliver(refundEvent(reader.orderId, 7900));
-  await settleNow();
-  expect(await readOrder(reader.orderId)).toMatchObject({ needs_attention: new Set(['review_to_unpublish']) });
-  await reviews('sync');
-  expect(isOnSite(id)).toBe(false);
-  expect(await reviews('publish', id)).toEqual({ code: 1, printed: expect.stringContaining('est remboursée') });
-  expect((await shop('reviews', 'sync', '--dry-run', '--folder', folder)).code).toBe(0);
-});
-
 test('a published review that its author changes waits again, off the site until the new words are published', async () => {
   const reader = await newReader();
   await review(reader, words);
@@ -216,7 +188,4 @@ test('the buyer may refuse the mail that asks for a review', async () => {
   expect((await post<MyOrderReply>('', reader)).body.can.refuseReviewRequest).toBe(true);
   expect((await review(reader, { ask: false })).status).toBe(200);
   expect((await post<MyOrderReply>('', reader)).body.can.refuseReviewRequest).toBe(false);
-  await rewriteOrder(reader.orderId, { first_handed_out_at: '2026-01-01T00:00:00.000Z', due: 'deliver' });
-  await settleNow(reader.orderId);
-  expect(await mailsTo(reader.email)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/cl
 import { afterAll, expect, test } from 'vitest';
 import { apiUrl, awsOf, siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buyWithLink, download, get } from '#test/cloud/shop-client.ts';
+import { get } from '#test/cloud/shop-client.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 
 const manager = new SecretsManagerClient(awsOf('ssm'));
@@ -39,13 +39,4 @@ test('rotate origin-secret keeps the API open, and the previous one is not forgo
   const forgetting = await shop('rotate', 'origin-secret', '--forget-previous', '--yes');
   expect(forgetting).toEqual({ code: 1, printed: expect.stringMatching(/^.*déployez d’abord.*\n$/) });
   expect(await originSecret()).toBe(second);
-});
-
-test('rotate link-secret leaves the links that were mailed before working', async () => {
-  const { token, ...checkout } = await buyWithLink();
-  expect((await shop('rotate', 'link-secret', '--yes')).code).toBe(0);
-  await restFunction('hand-out-files');
-  expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
-  const forgetting = await shop('rotate', 'link-secret', '--forget-previous', '--yes');
-  expect(forgetting).toEqual({ code: 1, printed: expect.stringMatching(/^.*recommencez après.*\n$/) });
 });

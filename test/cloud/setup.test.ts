@@ -97,23 +97,6 @@ test('setup makes the webhook’s endpoint; one that was disabled or lacks event
   expect(await read('stripe-webhook-secret')).toBe(secret);
 });
 
-test.each([
-  ['that was made by hand', stripeApiVersion],
-  ['of another version', '2025-12-15.clover'],
-] as const)('an endpoint %s is replaced, and other addresses stay', async (_, api_version) => {
-  const made = { api_version, enabled_events: ['charge.refunded' as const] };
-  await stripe.webhookEndpoints.create({ url, ...made });
-  await stripe.webhookEndpoints.create({ url: 'https://autre.example/stripe', ...made });
-  const { printed, code } = await setUp('production', ['sk_test_abc123']);
-  expect([code, printed]).toEqual([0, expect.stringContaining('effacé : l’ancien webhook we_')]);
-  const found = (await listEndpoints()).map((each) => [each.url, each.api_version]);
-  expect(found).toEqual([
-    [url, stripeApiVersion],
-    ['https://autre.example/stripe', api_version],
-  ]);
-  expect(await read('stripe-webhook-secret')).toMatch(/^whsec_\w{20,}$/);
-});
-
 test('before the first deployment there is no address for the webhook yet, and setup says to be run again', async () => {
   isDeployed = false;
   const { code, printed } = await setUp('production', ['sk_test_abc123']);

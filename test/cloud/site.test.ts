@@ -12,16 +12,6 @@ test('the site that a test has built is the one visitors get, with React’s pro
   expect(script).not.toContain('react_stack_bottom_frame');
 });
 
-test('pages carry the security headers of the distribution', async () => {
-  const { headers } = await fetch(`${siteUrl}/`);
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(headers.get('content-security-policy')).not.toContain('unsafe');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  // Measured on one machine, the demonstration’s pages are those of production.
-  expect(headers.get('x-robots-tag')).toBeNull();
-});
-
 test('the fonts cut for the pages have every character of the pages but the stars, which no font of ours has', async () => {
   const charactersOf = (name: string) => readCuts(fontStyles).find(({ file }) => file.endsWith(name))?.characters;
   const sans = new Set(`★☆${charactersOf('instrument-sans.woff2')}`);

@@ -127,6 +127,9 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
 }
 
+/** The token of the link in a mail's text, or of an address. */
+export const linkTokenIn = (text: string | null | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+
 /** The subjects of the mails that arrived at an address, the oldest first. */
 export const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 

@@ -328,9 +328,3 @@ test('a plain form is answered with the dated receipt, the same text for a known
   expect(texts[0]).toContain('Je change d’avis.');
   expect(texts[0]).toBe(texts[1]);
 });
-
-test('a plain form with a mistake goes back to the withdrawal page', async () => {
-  const fields = { name: 'Léa', orderId: 'order_1', email: newBuyer(), statement: '' };
-  const slip = await postForm('/api/withdrawals', { ...fields, email: 'lea' });
-  expect(slip.headers.get('location')).toBe('/retractation?error=email_invalid#erreur-email_invalid');
-});

@@ -44,6 +44,16 @@ test('an out-of-office answer is no outcome', async () => {
   expect((await findOrder(order.orderId))?.mails?.link).toMatchObject({ outcome: 'delivered' });
 });
 
+test('SES’s event stands for the answer that was lost', async () => {
+  const { orderId, email } = await placeOrder({ paidAt: at, amountPaidCents: 7900 });
+  await updateOrder(orderId, { set: { mails: { link: { sends: 1, sendingSince: at } } } });
+  await tell(mailEvent('Delivery', { orderId, email }));
+  const order = await findOrder(orderId);
+  expect(order).toMatchObject({ emailSentAt: expect.any(String), messageId: 'ses-1' });
+  expect(order?.mails?.link).toMatchObject({ sends: 1, outcome: 'delivered', messageId: 'ses-1' });
+  expect(order?.mails?.link).not.toHaveProperty('sendingSince');
+});
+
 test('an event about an order or a mail that is not there changes nothing', async () => {
   const order = await placeOrder();
   const before = await findOrder(order.orderId);

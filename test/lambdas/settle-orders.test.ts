@@ -170,7 +170,9 @@ test('while SES does not answer, a run ends in its minute with its backlog writt
   await runAt(0);
   expect(Math.max(...Object.values(countAsked()))).toBeLessThanOrEqual(3);
   expect(Date.now()).toBeLessThan(start.getTime() + 55_000);
-  expect(console.info).toHaveBeenLastCalledWith(expect.objectContaining({ oldestDueSeconds: expect.any(Number) }));
+  expect(console.info).toHaveBeenLastCalledWith(
+    expect.objectContaining({ oldestDueSeconds: expect.any(Number), eventLagSeconds: expect.any(Number) }),
+  );
   takeLogged();
 });
 

@@ -41,6 +41,8 @@ test('the former endpoint’s secret is accepted beside the new one until that e
   await setUpEndpoint(stripe, wanted, place);
   const formerSecrets = place.secrets;
   const formerId = await putBack(stripe);
+  const other = 'https://autre.example/stripe';
+  await stripe.webhookEndpoints.create({ url: other, enabled_events: ['charge.refunded'] });
   place.writes = [];
   const deleteEndpoint = stripe.webhookEndpoints.del.bind(stripe.webhookEndpoints);
   const acceptedAtDeletion: string[][] = [];
@@ -54,9 +56,9 @@ test('the former endpoint’s secret is accepted beside the new one until that e
   expect(both).toEqual([expect.stringMatching(/^whsec_\w{20,}$/), ...formerSecrets]);
   expect(acceptedAtDeletion).toEqual([both]);
   expect(last).toEqual([both[0]]);
-  const ids = (await stripe.webhookEndpoints.list()).data.map(({ id }) => id);
-  expect(ids).toHaveLength(1);
-  expect(ids).not.toContain(formerId);
+  const { data } = await stripe.webhookEndpoints.list();
+  expect(data.map(({ url }) => url).toSorted()).toEqual([other, wanted.url]);
+  expect(data.map(({ id }) => id)).not.toContain(formerId);
 });
 
 test('setup that stops before the new secret is stored leaves the former endpoint at work, and is repeated', async () => {

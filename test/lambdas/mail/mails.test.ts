@@ -129,6 +129,12 @@ test.each(Object.entries(kinds))('Outlook, which knows no max-width, gets the wi
   expect(html).toMatch(/<!--\[if mso\]><style>\.sheet \{ width: 600px !important; \}<\/style><!\[endif\]--><\/head>/);
 });
 
+test('the question about a second payment names both orders, and has the link of the second', () => {
+  const { text } = kinds['paid-twice'];
+  for (const words of ['order_1699990000000', 'order_1700000000000', '/download?orderId=order_1700000000000#t='])
+    expect(text).toContain(words);
+});
+
 test('a quoted statement keeps its lines in both parts', () => {
   expect(kinds.withdrawal.text).toContain('> Je change d’avis.\n> Merci de me rembourser.');
   expect(kinds.withdrawal.html).toContain('Je change d’avis.<br/>Merci de me rembourser.');

@@ -39,6 +39,7 @@ test('of a gift only the recipient reads, from the agreed moment on, or at once 
   expect(readersOf(given(), before)).toEqual([]);
   expect(readersOf(given(), then)).toEqual(['recipient']);
   expect(readersOf(given({ recipient: {} }), before)).toEqual(['recipient']);
+  expect(readersOf(given({ refundedCents: 7900 }))).toEqual([]);
 });
 
 test('a copy is read by whom it is given to, from its moment on, and not by its giver', () => {
@@ -88,6 +89,10 @@ test('a gift that is paid back is told once to a recipient who has opened it, an
   expect(planGiftClosed(opened({ mails: known, disputeFacts: ['du_1 lost'] }))).toEqual([]);
   expect(planGiftClosed(opened({ refundedCents: 7900, mails: known, recipient: { at: christmas } }))).toEqual([]);
   expect(planGiftClosed(anOrder({ recipient: { email: 'max@example.fr' }, mails: known }))).toEqual([]);
+  const copy = { productId: 'guide-amour-1', version: 0, recipient: { email: 'ami@example.fr' } };
+  const copies = { copy_2: { ...copy, openedAt: sentAt }, copy_3: copy };
+  const ofCopies = { copies, refundedCents: 7900, mails: { gift_2_0: known.gift, gift_3_0: known.gift } };
+  expect(planGiftClosed(aPaidOrder(ofCopies))).toEqual([expect.objectContaining({ to: 'copy_2' })]);
   const told = { ...known, gift_closed: { sends: 1, sentAt } };
   expect(planGiftClosed(opened({ refundedCents: 7900, mails: told }))).toEqual([]);
 });
