@@ -1,16 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatTime } from '#lambdas/format/dates.ts';
 import type { ErrorBody, WithdrawalReply } from '#lambdas/http/contract.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
-import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
-import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
-import { mailUrl } from '#test/cloud/addresses.ts';
 import {
   type Answer,
   buy,
   checkOut,
-  neighbourOf,
   newBuyer,
   newVisitor,
   pay,
@@ -20,21 +14,10 @@ import {
   until,
 } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { putRow, readOrder, rewriteOrder, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import { putRow, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
 const subject = 'Nous avons bien reçu votre rétractation';
-
-/** Lets the functions' code in this process send mails. */
-function useMailbox(): void {
-  vi.stubEnv('AWS_ENDPOINT_URL_SESV2', mailUrl);
-  vi.stubEnv('SITE_URL', 'https://guide.example');
-  vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
-  vi.stubEnv('MAIL_SENDER_DISCREET', 'Service commandes <commandes@service-clients.example>');
-  vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
-  vi.stubEnv('SUPPORT_ADDRESS', support);
-  vi.stubEnv('MAIL_CONFIGURATION_SET', 'any');
-}
 
 /** Sends a statement, from a network of its own. */
 function send(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
@@ -146,124 +129,6 @@ test('a statement made before the payment arrived does not replace the one made 
   for (let count = 0; count < 2; count += 1) await withdraw({ orderId: checkout.orderId, email });
   expect(await readOrder(checkout.orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([2, 2]);
-});
-
-test('an address that a stranger types for many orders gets two mails a day, without the stranger’s words', async () => {
-  const email = newBuyer();
-  const statement = 'Votre compte est bloqué, appelez le 0899 12 34 56';
-  for (let count = 0; count < 3; count += 1) {
-    const typed = { orderId: `www.casino.example/${count}`, email, statement, name: 'https://x.example' };
-    expect((await withdraw(typed)).status).toBe(200);
-  }
-  const mails = await acknowledgements(email);
-  expect(mails).toHaveLength(2);
-  for (const { body } of mails) expect(`${body.text}${body.html}`).not.toMatch(/casino|x\.example|0899/);
-  expect(await noticesOf(email)).toHaveLength(3);
-});
-
-test('an acknowledgement that a limit holds back is not recorded as sent, and is sent the next day', async () => {
-  const email = newBuyer();
-  for (let count = 0; count < 3; count += 1) await withdraw({ orderId: `order_${count}`, email });
-  const rows = (await scan('withdrawals')).filter((row) => row.email === email);
-  const held = rows.find((row) => row.acknowledged_at === undefined);
-  expect(rows.filter((row) => row.acknowledged_at !== undefined)).toHaveLength(2);
-  expect(held).toMatchObject({ operator_notified_at: expect.any(String), due: 'due' });
-  await useShopTables();
-  useMailbox();
-  const tomorrow = new Date(Date.now() + 86_400_000);
-  await settleWithdrawal(String(held?.withdrawal_id), tomorrow);
-  expect(await acknowledgements(email)).toHaveLength(3);
-  const sent = (await scan('withdrawals')).find((row) => row.withdrawal_id === held?.withdrawal_id);
-  expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString() });
-  // It waits for a person now.
-  expect(sent?.due).toBe('open_strange');
-});
-
-/** Settles a statement after so many mails of the hour, and gives what it has then. */
-async function settleAfter(mails: number, { of, now, ...facts }: { of: string; now: Date } & Partial<Withdrawal>) {
-  for (const action of [`withdrawal-notice${of}`, `withdrawal-receipt${of}`])
-    await Promise.all(Array.from({ length: mails }, () => isWithinLimit({ action, everyone: true, limit: 0, now })));
-  const email = newBuyer();
-  const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound: false, ...facts };
-  await createWithdrawal({ ...statement, receivedAt: now.toISOString() });
-  await settleWithdrawal(email, now);
-  const { acknowledgedAt, operatorNotifiedAt, dueAt } = (await findWithdrawal(email)) ?? {};
-  return { acknowledgedAt, operatorNotifiedAt, dueAt };
-}
-
-test('after sixty mails of an hour about unmatched statements the next ones wait, those of buyers do not', async () => {
-  await useShopTables();
-  useMailbox();
-  const now = new Date('2031-05-05T10:00:00.000Z');
-  expect(await settleAfter(60, { of: '', now })).toEqual({ dueAt: '2031-05-05T11:00:00.000Z' });
-  const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
-  expect(await settleAfter(0, { of: '', now, orderFound: true })).toEqual(answered);
-});
-
-test('an order’s mark that a person has answered does not come back when a mail of its statement is tried again', async () => {
-  await useShopTables();
-  useMailbox();
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  await breakMail('down');
-  await withdraw({ orderId, email });
-  await rewriteOrder(orderId, { needs_attention: undefined });
-  await breakMail('none');
-  const row = await rowOf(email);
-  await settleWithdrawal(String(row?.withdrawal_id), new Date(Date.now() + 60_000));
-  expect(await acknowledgements(email)).toHaveLength(1);
-  expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
-});
-
-test('from the fourth of a day on, an order’s statements wait behind all others, and their mails have limits', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  for (const word of ['un', 'un', 'un', 'deux', 'trois', 'quatre', 'cinq']) {
-    expect((await send({ orderId, email, statement: word })).status).toBe(200);
-  }
-  const rows = (await scan('withdrawals')).filter((row) => row.email === email);
-  const placed = rows.map(({ statement, due }) => `${statement} ${due}`).toSorted();
-  expect(placed).toEqual(['cinq later', 'deux deliver', 'quatre later', 'trois deliver', 'un deliver']);
-  await settleNow();
-  await useShopTables();
-  useMailbox();
-  const now = new Date('2031-05-07T10:00:00.000Z');
-  const oneOfMany = { of: '-busy', now, orderFound: true, isOneOfMany: true } as const;
-  expect(await settleAfter(20, oneOfMany)).toEqual({ dueAt: '2031-05-07T11:00:00.000Z' });
-});
-
-test('the mails of networks that send many statements have a share of their own, and take none of the others', async () => {
-  await useShopTables();
-  useMailbox();
-  const now = new Date('2031-05-06T10:00:00.000Z');
-  const ofBusy = { of: '-busy', now };
-  expect(await settleAfter(20, { ...ofBusy, isOneOfMany: true })).toEqual({ dueAt: '2031-05-06T11:00:00.000Z' });
-  const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
-  expect(await settleAfter(0, ofBusy)).toEqual({ ...answered, dueAt: now.toISOString() });
-});
-
-test('thirty statements of one customer’s networks take nobody’s acknowledgement away, and wait behind those of other people', async () => {
-  const [crowd, slip] = [newVisitor(), newBuyer()];
-  const buyer = newBuyer();
-  const { orderId } = await buy(buyer);
-  const strangers = Array.from({ length: 30 }, () => newBuyer());
-  for (const [index, email] of strangers.entries())
-    expect((await send({ orderId: 'order_1', email }, neighbourOf(crowd, index))).status).toBe(200);
-  await send({ orderId: 'order_1111111111111', email: slip });
-  await send({ orderId, email: buyer }, crowd);
-  const rows = await scan('withdrawals');
-  const dueOf = (email: string | undefined) => rows.find((row) => row.email === email)?.due;
-  expect([dueOf(slip), dueOf(buyer), strangers.slice(0, 4).map(dueOf)]).toEqual([
-    'due',
-    'deliver',
-    ['due', 'due', 'due', 'later'],
-  ]);
-  await settleNow();
-  expect([(await acknowledgements(slip)).length, (await acknowledgements(buyer)).length]).toEqual([1, 1]);
-  const acknowledged = (await scan('withdrawals')).filter(
-    ({ email, acknowledged_at }) => strangers.includes(String(email)) && acknowledged_at !== undefined,
-  );
-  expect(acknowledged.length).toBeLessThanOrEqual(3 + 20);
 });
 
 test('a statement is answered without waiting for SES, and acknowledged once it is back', async () => {

@@ -1,0 +1,142 @@
+/** Statements of withdrawal are kept without a limit; their mails have limits, beyond which they wait. */
+import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { scanTable } from '#operator/scan-tables.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+await openShop();
+for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, 'aide@example.fr');
+vi.stubEnv('MAIL_CONFIGURATION_SET', 'unused');
+const { handler } = await import('#lambdas/request-withdrawal.ts');
+
+/** The addresses that SES took a mail to. */
+let mailed: string[] = [];
+let isDown = false;
+beforeEach(() => {
+  [mailed, isDown] = [[], false];
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
+    if (isDown) throw new SESv2ServiceException({ name: 'TooManyRequestsException', $fault: 'client', $metadata: {} });
+    mailed.push(...(input.Destination?.ToAddresses ?? []));
+    return { MessageId: 'ses-1' };
+  }) as never);
+});
+
+let typed = 0;
+function newAddress(): string {
+  typed += 1;
+  return `adresse${typed}@example.fr`;
+}
+
+/** Sends a statement, from a network of its own unless one is given. */
+async function send(statement: { orderId: string; email: string; statement?: string }, network = typed + 256) {
+  const address = `2001:db8:${network.toString(16)}:${(typed % 200).toString(16)}::1:46532`;
+  const headers = { 'x-origin-secret': 'what CloudFront says', 'cloudfront-viewer-address': address };
+  const body = JSON.stringify({ name: 'Camille Test', ...statement });
+  expect(await handler({ headers, body } as never, {} as never)).toMatchObject({ statusCode: 200 });
+}
+
+const rowsOf = async (email: string) => (await scanTable('withdrawals')).filter((row) => row.email === email);
+async function settle(email: string, now = new Date()): Promise<void> {
+  for (const row of await rowsOf(email)) await settleWithdrawal(String(row.withdrawal_id), now);
+}
+const countMails = (email: string) => mailed.filter((to) => to === email).length;
+
+async function sell() {
+  const paidAt = new Date().toISOString();
+  return placeOrder({ email: newAddress(), paidAt, amountPaidCents: 7900, currencyPaid: 'eur' });
+}
+
+test('an acknowledgement that a limit holds back is not recorded as sent, and is sent the next day', async () => {
+  const email = newAddress();
+  for (let count = 0; count < 3; count += 1) await send({ orderId: `order_${count}`, email });
+  await settle(email);
+  const isHeld = (row: Record<string, unknown>) => row.acknowledged_at === undefined;
+  const held = (await rowsOf(email)).filter(isHeld);
+  expect([held, countMails(email)]).toMatchObject([[{ operator_notified_at: expect.any(String), due: 'due' }], 2]);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await settle(email, tomorrow);
+  expect(countMails(email)).toBe(3);
+  const sent = (await rowsOf(email)).find((row) => row.withdrawal_id === held[0]?.withdrawal_id);
+  // It waits for a person now.
+  expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString(), due: 'open_strange' });
+});
+
+/** Settles a statement after so many mails of the hour, and gives what it has then. */
+async function settleAfter(mails: number, { of, now, ...facts }: { of: string; now: Date } & Partial<Withdrawal>) {
+  for (const action of [`withdrawal-notice${of}`, `withdrawal-receipt${of}`])
+    await Promise.all(Array.from({ length: mails }, () => isWithinLimit({ action, everyone: true, limit: 0, now })));
+  const email = newAddress();
+  const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound: false, ...facts };
+  await createWithdrawal({ ...statement, receivedAt: now.toISOString() });
+  await settleWithdrawal(email, now);
+  const { acknowledgedAt, operatorNotifiedAt, dueAt } = (await findWithdrawal(email)) ?? {};
+  return { acknowledgedAt, operatorNotifiedAt, dueAt };
+}
+
+test('after sixty mails of an hour about unmatched statements the next ones wait, those of buyers do not', async () => {
+  const now = new Date('2031-05-05T10:00:00.000Z');
+  expect(await settleAfter(60, { of: '', now })).toEqual({ dueAt: '2031-05-05T11:00:00.000Z' });
+  const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
+  expect(await settleAfter(0, { of: '', now, orderFound: true })).toEqual(answered);
+});
+
+test('an order’s mark that a person has answered does not come back when a mail of its statement is tried again', async () => {
+  const { orderId, email } = await sell();
+  await send({ orderId, email });
+  isDown = true;
+  await settle(email);
+  const marked = await findOrder(orderId);
+  expect(marked?.needsAttention).toEqual(['withdrawal_requested']);
+  if (marked !== undefined) await clearAttention(marked, ['withdrawal_requested']);
+  isDown = false;
+  await settle(email, new Date(Date.now() + 600_000));
+  expect(countMails(email)).toBe(1);
+  expect((await findOrder(orderId))?.needsAttention).toBeUndefined();
+  expect(new Set(takeLogged())).toEqual(new Set(['mail_failed', 'withdrawal_requested']));
+});
+
+test('from the fourth of a day on, an order’s statements wait behind all others, and their mails have limits', async () => {
+  const { orderId, email } = await sell();
+  for (const statement of ['un', 'un', 'un', 'deux', 'trois', 'quatre', 'cinq'])
+    await send({ orderId, email, statement });
+  const placed = (await rowsOf(email)).map(({ statement, due }) => `${statement} ${due}`).toSorted();
+  expect(placed).toEqual(['cinq later', 'deux deliver', 'quatre later', 'trois deliver', 'un deliver']);
+  const now = new Date('2031-05-07T10:00:00.000Z');
+  const oneOfMany = { of: '-busy', now, orderFound: true, isOneOfMany: true } as const;
+  expect(await settleAfter(20, oneOfMany)).toEqual({ dueAt: '2031-05-07T11:00:00.000Z' });
+});
+
+test('the mails of networks that send many statements have a share of their own, and take none of the others', async () => {
+  const now = new Date('2031-05-06T10:00:00.000Z');
+  const ofBusy = { of: '-busy', now };
+  expect(await settleAfter(20, { ...ofBusy, isOneOfMany: true })).toEqual({ dueAt: '2031-05-06T11:00:00.000Z' });
+  const answered = { acknowledgedAt: now.toISOString(), operatorNotifiedAt: now.toISOString() };
+  expect(await settleAfter(0, ofBusy)).toEqual({ ...answered, dueAt: now.toISOString() });
+});
+
+test('thirty statements of one customer’s networks wait behind those of other people, and take nobody’s acknowledgement away', async () => {
+  const { orderId, email: buyer } = await sell();
+  const strangers = Array.from({ length: 30 }, newAddress);
+  const crowd = 7;
+  for (const email of strangers) await send({ orderId: 'order_1', email }, crowd);
+  const slip = newAddress();
+  await send({ orderId: 'order_1111111111111', email: slip });
+  await send({ orderId, email: buyer }, crowd);
+  const dueOf = async (email: string) => (await rowsOf(email))[0]?.due;
+  const [first, second, third, fourth = ''] = strangers;
+  const dues = await Promise.all([slip, buyer, first, second, third, fourth].map((email) => dueOf(String(email))));
+  expect(dues).toEqual(['due', 'deliver', 'due', 'due', 'due', 'later']);
+  // Even if they were first.
+  const inTwoHours = new Date(Date.now() + 7_200_000);
+  for (const email of [...strangers, slip, buyer]) await settle(email, inTwoHours);
+  expect([countMails(slip), countMails(buyer)]).toEqual([1, 1]);
+  expect(strangers.reduce((sum, email) => sum + countMails(email), 0)).toBe(3 + 20);
+  expect(takeLogged()).toEqual(['withdrawal_requested']);
+});
