@@ -135,7 +135,7 @@ test('a contested payment is always the owner’s, who learns until when a withd
   expect((await ask(disputed, { kind: 'withdrawal' })).body.decision).toBe('to_owner');
   await until(async () => (await noticesAbout(disputed.orderId)).length === 1);
   const [notice] = await noticesAbout(disputed.orderId);
-  expect(notice?.subject).toMatch(/^\[Rétractation\] order_\d+, avant le /);
+  expect(notice?.subject).toMatch(/^\[Rétractation\] order_\d+, au plus tard le /);
 });
 
 test('a request beyond the month’s ceiling is for the owner', async () => {
