@@ -26,7 +26,7 @@ function useNotice(): void {
 export function Page() {
   useNotice();
   return (
-    <div className={`${layout.behind} ${styles.page}`}>
+    <div className={`${layout.copper} ${layout.behind} ${styles.page}`}>
       <h1 className={`${layout.width} ${styles.title}`}>
         {products.length === 1 ? listings[mainProduct.id]?.title : productList.severalTitle}
       </h1>
