@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { noteArticle } from '#web/browser/article-of.ts';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
@@ -46,12 +46,6 @@ function useLinkedCode(search: string): void {
   }, [search, isFollowed]);
 }
 
-/** The address does not change: its fragment may be what opened the page. */
-function skipToContent(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('contenu')?.focus();
-}
-
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -62,8 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   usePageLinks();
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/useValidAnchor: without script it is an anchor */}
-      <a className={styles.skip} href="#contenu" onClick={skipToContent}>
+      <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
       <Header />
