@@ -69,7 +69,7 @@ const forStrangers = ['hashSecret', 'originSecret'] as const;
  */
 export const apart: ThrottleSettings = { rateLimit: 25, burstLimit: 100 };
 
-/** The functions by file name. `test/cloud/rights.test.ts` names each right that a function does not use. */
+/** The functions by file name. `test/cloud/start-clouds.ts` names each right that no test uses. */
 const functionList = {
   'create-checkout': {
     purpose: 'a cart becomes a pending order and its payment page',
