@@ -239,6 +239,14 @@ test('3,000 events of a past day are read in two runs, and those of the last min
   expect(listRead()).toEqual(new Set(events.map(({ id }) => id)));
 });
 
+test('more events of one second than a page holds are all read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await moveEventCursor(minutesLater(0));
+  await listInstead(Array.from({ length: 150 }, () => anEvent(0.5)));
+  await runAt(1);
+  expect(listRead().size).toBe(150);
+});
+
 test('the first run on a used account reads the events of today before those of thirty days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await getDocuments().send(new DeleteCommand({ TableName: 'counters', Key: eventsRow }));

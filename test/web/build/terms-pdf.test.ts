@@ -48,6 +48,7 @@ test('one other word is another hash and another file', () => {
   const changed = { ...page, nodes: [first, ...rest, 'Un mot.'] };
   const [before, after] = [identifyTerms(page, termsVersion), identifyTerms(changed, termsVersion)];
   expect(before.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(termsFileName(before)).toBe(`conditions-generales-${termsVersion}-${before.hash.slice(0, 16)}.pdf`);
   expect(termsFileName(after)).not.toBe(termsFileName(before));
   expect(identifyTerms(page, termsVersion)).toEqual(before);
 });
