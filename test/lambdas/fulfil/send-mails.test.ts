@@ -27,3 +27,10 @@ test('a mail that SES took is never recorded as not sent, though its record cann
   expect(recordMailSent).toHaveBeenCalledTimes(2);
   expect(recordMailNotSent).not.toHaveBeenCalled();
 });
+
+test('while another caller sends the first mail, the others wait', async () => {
+  const order = aPaidOrder({ secondOrderOf: 'order_1699999999999' });
+  vi.mocked(beginMail).mockReset().mockResolvedValue(undefined);
+  expect(await sendOwedMails(order, new Date('2026-11-22T10:00:00.000Z'))).toBe(order);
+  expect(beginMail).toHaveBeenCalledTimes(1);
+});
