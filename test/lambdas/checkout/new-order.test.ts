@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidePlacing } from '#lambdas/checkout/new-order.ts';
+import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
@@ -47,4 +47,12 @@ test('an id without an order is written, also by the second of two requests; aft
   expect(decide(undefined, 0)).toEqual({ step: 'write' });
   expect(decide(undefined, 9)).toEqual({ step: 'write' });
   expect(decide(undefined, 11)).toEqual({ step: 'move', orderId: `order_${createdAt + 11_000}` });
+});
+
+test('an order keeps what its buyer consented to, with the hash of the words and the time', () => {
+  const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
+  const cart = { lines: order.lines, subtotalCents: 7900 };
+  const request = { email: 'lea@example.fr', consents };
+  const made = makeOrder({ orderId, request, cart, promo: undefined, requestKey: 'key', termsHash: 'abc', wishes: {} });
+  expect(made.consents).toEqual({ ...consents, termsHash: 'abc', at: new Date(createdAt).toISOString() });
 });
