@@ -40,7 +40,7 @@ export const handler = httpFunction(async (event) => {
   const { orderId, wanted } = await (token === undefined ? readChoice(event, now) : readRefusal(token));
   const chosen = await chooseEditions(orderId, { wanted, at: now.toISOString() });
   if (chosen === undefined) throw new ApiError('link_invalid');
-  await planNextMail(chosen);
+  await planNextMail(chosen, now);
   await noteInLog(orderId, { kind: wanted ? 'editions_wanted' : 'editions_refused' }, now);
   return ok(doneReplySchema, { ok: true });
 });

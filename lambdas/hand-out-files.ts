@@ -55,7 +55,7 @@ async function noteHandOut(order: Order, handOut: { role: Role; files: string[] 
     const editions = numberEditions(handedOut);
     const recorded = await recordHandOut(order, { role: handOut.role, at: now.toISOString(), editions });
     if (recorded === undefined) return false;
-    if (!isCopyRole(handOut.role)) await planNextMail(recorded);
+    if (!isCopyRole(handOut.role)) await planNextMail(recorded, now);
     const { hashSecret } = await loadSecrets('hashSecret');
     const network = hashPersonal(clientNetwork, hashSecret);
     await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, editions, network }, now);

@@ -45,7 +45,7 @@ async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   if (order === undefined || !(isToOwner || listAddresses(order, occasion).some((email) => isTo(email, event)))) return;
   const known = (await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, event)) ?? order;
   // A mail that SES took after all may owe the next one.
-  const recorded = await planNextMail(known);
+  const recorded = await planNextMail(known, new Date());
   const { outcome } = recorded.mails?.[occasion] ?? {};
   if (outcome !== order.mails?.[occasion]?.outcome && outcome !== undefined)
     await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));

@@ -63,7 +63,7 @@ async function readDelivery(event: APIGatewayProxyEventV2, now: Date): Promise<S
 /** The order after the notice is recorded; undefined when the shop has no such order. */
 async function recordNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
   const order = await findOrderOfNotice(notice, now);
-  return order && planNextMail(await recordFact(order, notice.fact, now));
+  return order && planNextMail(await recordFact(order, notice.fact, now), now);
 }
 
 /** POST /api/stripe-webhook: verifies the event, records its fact, and starts the delivery of an order that is paid. */

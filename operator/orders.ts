@@ -115,7 +115,7 @@ export async function unpauseOrder(named: string, { yes }: { yes?: true }): Prom
   await confirm(`Lever l’alerte de fraude qui ferme les liens de ${orderId} ?`, { yes });
   const cleared = await clearFraudWarnings(order);
   if (cleared === undefined) throw new Error(`${orderId} n’a pas d’alerte de fraude.`);
-  await planNextMail(cleared);
+  await planNextMail(cleared, new Date());
   await noteInLog(orderId, { kind: 'operator', act: 'unpause' }, new Date());
   console.log(`Plus aucune alerte de fraude ne ferme les liens de ${orderId}.`);
 }

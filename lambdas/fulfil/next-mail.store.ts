@@ -7,7 +7,7 @@ import type { Order } from '#lambdas/order/order.ts';
  * Makes a paid order due when its next mail is, if that is sooner than it is due now: a new fact may owe a mail, such as a
  * dispute that ended. While a mail is being tried its retry stands. Gives the order after it.
  */
-export async function planNextMail(order: Order, now = new Date()): Promise<Order> {
+export async function planNextMail(order: Order, now: Date): Promise<Order> {
   const { orderId, paidAt, dueAt, mailAttempts } = order;
   const at = nextMailAt(order);
   // One that is owed since the payment has not waited since then.

@@ -105,7 +105,8 @@ async function recordEvent(listed: unknown): Promise<void> {
     const notice = (await isOfOtherMode(event)) ? undefined : readEvent(event);
     const order = notice && (await findOrderOfNotice(notice, new Date()));
     if (notice === undefined || order === undefined || isRecorded(order, notice.fact)) return;
-    await planNextMail(await recordFact(order, notice.fact, new Date()));
+    const now = new Date();
+    await planNextMail(await recordFact(order, notice.fact, now), now);
   } catch (error) {
     if (isOutage(error)) throw error;
     logFault('internal_error', { error: describeError(error) });

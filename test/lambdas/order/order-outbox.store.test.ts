@@ -72,19 +72,19 @@ test.each<{ name: string; facts: Partial<Order> }>([
   { name: 'an order whose mail is being tried', facts: { dueAt: minutesLater(60), mailAttempts: 2 } },
 ])('$name stays due as it is', async ({ facts }) => {
   const order = await placePaid(facts);
-  expect(await planNextMail(order)).toBe(order);
+  expect(await planNextMail(order, now)).toBe(order);
   expect(await findOrder(order.orderId)).toMatchObject({ dueAt: facts.dueAt, version: order.version });
 });
 
 test('an unpaid order owes no mail and stays due as it is', async () => {
   const order = await placeOrder({ dueAt: minutesLater(60) });
-  expect(await planNextMail(order)).toBe(order);
+  expect(await planNextMail(order, now)).toBe(order);
 });
 
 test('an order that another caller made due sooner keeps that moment', async () => {
   const order = await placePaid({ dueAt: minutesLater(60) });
   await updateOrder(order.orderId, { set: { dueAt: minutesLater(-5) } });
-  expect(await planNextMail(order)).toBe(order);
+  expect(await planNextMail(order, now)).toBe(order);
   expect(await findOrder(order.orderId)).toMatchObject({ dueAt: minutesLater(-5) });
 });
 

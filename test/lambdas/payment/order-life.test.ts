@@ -39,7 +39,7 @@ async function tell(event: StripeEvent): Promise<void> {
   const notice = readEvent(v.parse(eventSchema, event));
   const order = notice && (await findOrderOfNotice(notice, now));
   if (notice === undefined || order === undefined) throw new Error(`${event.type} is about no order`);
-  const current = await planNextMail(await recordFact(order, notice.fact, now));
+  const current = await planNextMail(await recordFact(order, notice.fact, now), now);
   if (current.paidAt !== undefined && current.dueAt !== undefined) await deliverOrder(current, now);
 }
 

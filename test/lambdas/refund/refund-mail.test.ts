@@ -21,6 +21,7 @@ vi.stubEnv('SUPPORT_ADDRESS', 'aide@guide.example');
 const { handler: recordMailEvent } = await import('#lambdas/record-mail-event.ts');
 
 const start = new Date('2026-11-22T10:00:00.000Z');
+vi.useFakeTimers({ now: start, toFake: ['Date'] });
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 /** What SES does with a mail: it takes it and answers, takes it without an answer, does neither, or is away. */
@@ -135,7 +136,8 @@ async function live({ steps, manner, areEventsLate }: Life): Promise<Order> {
   behave(manner);
   for (const [index, facts] of steps.entries()) {
     const now = minutesLater(index);
-    for (const fact of facts) await planNextMail(await recordFact(await read(sold.orderId), fact, now));
+    vi.setSystemTime(now);
+    for (const fact of facts) await planNextMail(await recordFact(await read(sold.orderId), fact, now), now);
     await work(sold.orderId, now);
     if (!areEventsLate) await tellOfMails(sold);
   }
