@@ -25,9 +25,6 @@ const types: Record<string, string> = {
   '.csv': 'text/csv; charset=utf-8',
 };
 
-/** Read as UTF-8 also where S3 names no charset, which it knows of no Markdown. */
-const marked = (text: string) => `\u{feff}${text}`;
-
 /** By address. */
 function makeFiles(): Record<string, string | Buffer> {
   const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
@@ -36,12 +33,12 @@ function makeFiles(): Record<string, string | Buffer> {
   const sheets = { [portraitAddress]: portraitSheet, [homeLineAddress]: homeLineSheet };
   const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg, ...sheets };
   const texts = [
-    ...articles.map((article) => [`/blog/${article.slug}.md`, marked(writeArticle(article))]),
-    ...products.map((product) => [`/product/${product.id}.md`, marked(writeProduct(product))]),
+    ...articles.map((article) => [`/blog/${article.slug}.md`, writeArticle(article)]),
+    ...products.map((product) => [`/product/${product.id}.md`, writeProduct(product)]),
   ];
   const feeds = {
     '/feed.xml': atomFeed(articles),
-    '/llms.txt': marked(makeLlmsText()),
+    '/llms.txt': makeLlmsText(),
     '/product-feed.csv': makeProductFeed(),
   };
   return { ...marks, ...Object.fromEntries([...covers, ...texts]), ...guidePictures(), ...stillLifeFiles(), ...feeds };
