@@ -25,7 +25,7 @@ function FoundMail() {
       <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
       <div className={`${sheet.sheet} ${layout.stack3} ${layout.start} ${sheet.mail}`}>
         <p className={sheet.subject}>
-          <span className={`${layout.note} ${styles.from}`}>{site.name}</span>
+          <span className={`${layout.note} ${styles.from}`}>Service commandes</span>
           {subject}
         </p>
         <p className={styles.title}>{title}</p>

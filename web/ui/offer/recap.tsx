@@ -30,7 +30,7 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     },
     {
       term: 'Livraison',
-      text: 'Immédiate, ou au jour choisi pour un cadeau, sans frais\u202f: à l’écran et par e-mail.',
+      text: 'Immédiate, ou au jour choisi, sans frais\u202f: à l’écran, par e-mail.',
     },
     {
       term: 'Paiement',
