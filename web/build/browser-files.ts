@@ -6,16 +6,20 @@ import { codeSplitting } from '#web/build/code-splitting.ts';
 /** `href`: its address. */
 export type Stylesheet = { href: string; text: string };
 
+type FirstFont = { media?: string; className?: string };
+
 /**
  * What pages name of them: `shell` is the script that starts everything, `fonts` are those of the first view, with the widths
- * that need them.
+ * that need them or the class that takes them.
  */
-export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: { href: string; media?: string }[] };
+export type BrowserFiles = { shell: string; stylesheets: Stylesheet[]; fonts: (FirstFont & { href: string })[] };
 
 /** The fonts of every first view, of those cut for the pages (`npm run fonts`); a browser finds the others when it needs one. */
-const firstFonts: { file: string; media?: string }[] = [
+const firstFonts: (FirstFont & { file: string })[] = [
   { file: 'shell/fonts/fraunces.woff2' },
   { file: 'shell/fonts/instrument-sans.woff2' },
+  // Fetched later, it would lay the whole page out a second time.
+  { file: 'shell/fonts/fraunces-italic.woff2', className: 'lede' },
   // As `--display` of tokens.css says.
   { file: 'shell/fonts/fraunces-display.woff2', media: '(width >= 46rem)' },
 ];
@@ -23,7 +27,8 @@ const firstFonts: { file: string; media?: string }[] = [
 function findFirstFonts(file: Rolldown.OutputAsset): BrowserFiles['fonts'] {
   const font = firstFonts.find((one) => file.originalFileNames.some((name) => name.endsWith(one.file)));
   if (font === undefined) return [];
-  return [{ href: `/${file.fileName}`, ...(font.media === undefined ? {} : { media: font.media }) }];
+  const { file: _, ...where } = font;
+  return [{ href: `/${file.fileName}`, ...where }];
 }
 
 /** Builds them into a folder. Throws when a source or the content is broken. */

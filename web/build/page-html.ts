@@ -46,7 +46,10 @@ ${tags}
 <meta name="theme-color" content="${palette.paper.day}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${body.includes(`id="${belowFirstScreenId}"`) ? `<link rel="expect" href="#${belowFirstScreenId}" blocking="render">` : ''}
-${fonts.map(preloadFont).join('\n')}
+${fonts
+  .filter(({ className }) => className === undefined || body.includes(`_${className}_`))
+  .map(preloadFont)
+  .join('\n')}
 ${findStyles(body, stylesheets)
   .map(({ href }) => `<link rel="stylesheet" href="${href}">`)
   .join('\n')}
