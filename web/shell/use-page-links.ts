@@ -39,7 +39,7 @@ export function usePageLinks(): void {
       event.preventDefault();
       const options = { replace: link.href === window.location.href, state: link.dataset.state };
       void navigate(link.pathname + link.search + link.hash, options);
-      // The router sees no new page in the page in view.
+      // A link to the page in view leads to its top, as a link to any other page does.
       if (options.replace) {
         window.scrollTo(0, 0);
         document.getElementById('contenu')?.focus({ preventScroll: true });

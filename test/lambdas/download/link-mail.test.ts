@@ -33,6 +33,27 @@ test('the first mail begins with what to do tonight, before the link on its own 
   expect(renderOrderMail({ linkVersion: 1 }).text).not.toContain('Rien ne presse');
 });
 
+test('a giver’s mail tells what happens next the first time only', () => {
+  const recipient = { email: 'noe@exemple.fr' };
+  const next = 'part à l’instant à noe@exemple.fr';
+  expect(renderOrderMail({ recipient }).text).toContain(next);
+  for (const again of [
+    renderOrderMail({ recipient }, 'link-again'),
+    renderOrderMail({ recipient, earlierLinks: ['2026-11-21T20:00:00.000Z ses-1'] }),
+  ]) {
+    expect(again.text).toContain('elle dit où en est le cadeau');
+    expect(again.text).not.toContain(next);
+  }
+});
+
+test('who gave up the right to withdraw keeps it for keys that nobody has opened', () => {
+  const copies = { copy_2: { productId: 'guide-amour-1', version: 0 } };
+  const kept = 'renoncer aux clés que personne n’a ouvertes';
+  expect(renderOrderMail({ copies }).text.replaceAll('\n', ' ')).toContain(kept);
+  expect(renderOrderMail({ copies, ...withConsent(false) }).text).not.toContain(kept);
+  expect(renderOrderMail().text).not.toContain(kept);
+});
+
 test('the HTML states its language and loads one described picture of the shop, in a fixed size, once', () => {
   const { html } = renderOrderMail();
   const pictures = html.match(/<img [^>]*\.jpg"[^>]*>/g) ?? [];

@@ -36,8 +36,8 @@ const refusals: ApiErrorCode[] = [
 ];
 
 /**
- * Reached from the mail (`?orderId=…#t=<token>`), from the success page with the same beside the address, or without script to ask for the files: a browser
- * sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
+ * Reached from the mail (`?orderId=…#t=<token>`), from the success page, which gives the token beside the address, or without
+ * script to ask for the files: a browser sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
  */
 export function Page() {
   const [search] = useSearchParams();
@@ -64,7 +64,7 @@ const confirmAddress = late(() =>
   import('#web/pages/download/confirm-address.tsx').then((file) => file.ConfirmAddress),
 );
 
-/** What the address's fragment opens, or what the success page gave in its place; without one the order's e-mail address is asked for. */
+/** What the token in the fragment opens, or the one that the success page gave; without one the order's e-mail address is asked for. */
 function LinkedPage({ orderId }: { orderId: string }) {
   const { hash, state } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1) || (state ?? ''));
