@@ -57,8 +57,7 @@ export async function startCloud(options: CloudOptions) {
   if (fresh) rmSync(dataFolder, { recursive: true, force: true });
   mkdirSync(dataFolder, { recursive: true });
   await buildAll(report);
-  const folder = await synthesise();
-  report('The templates are synthesised.');
+  const folder = await synthesise(report);
   const store = openSecretStore(dataFolder);
   const templates = readTemplates(folder, readGeneratedSecret(store));
   const functions = readFunctions(templates);
@@ -93,7 +92,12 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
     pass: faults.pass,
   });
   opened.push(objects);
-  await deployObjects(templates, objects, `http://localhost:${ports.shop}`);
+  await deployObjects({
+    templates,
+    objects,
+    siteUrl: `http://localhost:${ports.shop}`,
+    dataFolder: options.dataFolder,
+  });
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, environment: localEnvironment(ports, region), log });
   opened.push(log, lambda);
@@ -102,7 +106,6 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
   opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass: faults.pass }));
   await runTriggers(templates, lambda);
   const routes = readRoutes(templates);
-  await Promise.all(routes.map(({ functionArn }) => lambda.warm(functionArn)));
   const gateway = await startGateway({ port: ports.api, routes, invoke: lambda.invoke });
   opened.push(gateway);
   const edge = await startEdge({
@@ -118,6 +121,8 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   opened.push(edge);
+  // Meanwhile somebody reads the first page; a bundle that fails is in the log.
+  void Promise.allSettled(routes.map(({ functionArn }) => lambda.warm(functionArn)));
   if (options.schedules ?? true) opened.push(startSchedules(templates, lambda.invoke));
 }
 

@@ -60,8 +60,13 @@ function installPackages() {
   writeFileSync(stampFile, omitsDev ? `${lockfile} dev` : lockfile);
 }
 
-/** glibc keeps a memory arena for each thread of the local cloud; a limit of two halves its footprint. */
-const environment = { MALLOC_ARENA_MAX: '2', ...process.env };
+const environment = {
+  // glibc keeps a memory arena for each thread of the local cloud; a limit of two halves its footprint.
+  MALLOC_ARENA_MAX: '2',
+  // What was compiled once starts in half the time.
+  NODE_COMPILE_CACHE: `${root}.build/compile-cache`,
+  ...process.env,
+};
 
 function handOver(args) {
   const node = existsSync(projectNode) ? projectNode : process.execPath;

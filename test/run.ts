@@ -36,8 +36,7 @@ function run(
   if (isAlone) console.log(`\n── ${name}`);
   const child = spawn(command === 'node' ? process.execPath : `node_modules/.bin/${command}`, args, {
     stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    // The programs that the tests start need half the time when they are compiled already.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve('.build/compile-cache'), ...environment },
+    env: { ...process.env, ...environment },
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /** The stand-in for CDK's `BucketDeployment`: copies the synthesised folders into their buckets, with their metadata. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Objects } from '#local/objects.ts';
 import type { Templates } from '#local/templates/templates.ts';
@@ -58,19 +59,32 @@ function replaceBytes(content: Buffer, marker: string, text: string): Buffer {
     : content;
 }
 
+type Shop = { templates: Templates; objects: Objects; siteUrl: string; dataFolder: string };
+
 /**
- * Runs every `BucketDeployment` of the templates, in their order, with the shop's local address in place of the
- * distribution's. Nothing is pruned: old hashed assets stay, as on AWS.
+ * Runs the `BucketDeployment`s of the templates, in their order, with the shop's local address in place of the
+ * distribution's; as on AWS, only those that have changed since the last run. Nothing is pruned: old hashed assets stay.
  */
-export async function deployObjects(templates: Templates, objects: Objects, siteUrl: string): Promise<void> {
-  for (const { properties } of templates.list('Custom::CDKBucketDeployment')) {
-    const deployment = v.parse(deploymentSchema, properties);
-    for (const [position, objectKey] of deployment.SourceObjectKeys.entries()) {
-      const markers = Object.keys(deployment.SourceMarkers[position] ?? {});
-      const fill = (content: Buffer) =>
-        markers.reduce((filled, marker) => replaceBytes(filled, marker, siteUrl), content);
-      await copyFolder({ folder: templates.assetFolder(objectKey), fill, deployment, objects });
-    }
+export async function deployObjects({ templates, objects, siteUrl, dataFolder }: Shop): Promise<void> {
+  const file = path.join(dataFolder, 'deployments.json');
+  const before: unknown[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const deployments = templates.list('Custom::CDKBucketDeployment').map(({ properties }) => ({ properties, siteUrl }));
+  for (const deployment of deployments) {
+    if (before.some((done) => isDeepStrictEqual(done, deployment))) continue;
+    await deploy(v.parse(deploymentSchema, deployment.properties), { templates, objects, siteUrl });
+  }
+  writeFileSync(file, JSON.stringify(deployments));
+}
+
+async function deploy(
+  deployment: Deployment,
+  { templates, objects, siteUrl }: Omit<Shop, 'dataFolder'>,
+): Promise<void> {
+  for (const [position, objectKey] of deployment.SourceObjectKeys.entries()) {
+    const markers = Object.keys(deployment.SourceMarkers[position] ?? {});
+    const fill = (content: Buffer) =>
+      markers.reduce((filled, marker) => replaceBytes(filled, marker, siteUrl), content);
+    await copyFolder({ folder: templates.assetFolder(objectKey), fill, deployment, objects });
   }
 }
 

@@ -14,8 +14,8 @@ function readContext(): string {
  * Synthesises the CDK app of the `demo` stage, unless its sources are unchanged, and gives the folder of the templates. It
  * runs in a process of its own because it takes some 0.5 GB.
  */
-export async function synthesise(): Promise<string> {
-  await makeFresh({
+export async function synthesise(report: (line: string) => void): Promise<string> {
+  const wereMade = await makeFresh({
     name: 'templates',
     sources: [
       'infra',
@@ -35,5 +35,6 @@ export async function synthesise(): Promise<string> {
     make: () =>
       runScript('infra/app.ts', { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: readContext(), CDK_VALIDATION: 'false' }),
   });
+  if (wereMade) report('The templates are synthesised.');
   return `${root}${folder}`;
 }

@@ -47,13 +47,12 @@ function toResource(reading: Reading, stack: Stack, resource: TemplateResource):
 export function readTemplates(folder: string, readSecret: Reading['readSecret']): Templates {
   const assembly = readAssembly(folder);
   const reading = { assembly, readSecret };
+  const stacks = assembly.stacks.map((stack) => ({ stack, resources: inOrder(stack) }));
   return {
     region: assembly.region,
     list: (type) =>
-      assembly.stacks.flatMap((stack) =>
-        inOrder(stack)
-          .filter((resource) => resource.type === type)
-          .map((resource) => toResource(reading, stack, resource)),
+      stacks.flatMap(({ stack, resources }) =>
+        resources.filter((resource) => resource.type === type).map((resource) => toResource(reading, stack, resource)),
       ),
     assetFolder: (objectKey) => {
       const folder = assembly.assets.get(objectKey);

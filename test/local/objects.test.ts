@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
+import { deployObjects } from '#local/objects/deployments.ts';
 import { startObjects } from '#local/objects.ts';
 import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 
@@ -42,4 +44,36 @@ test('an expired signed address is refused', async () => {
 test('a file cannot be read without a signature', async () => {
   const { objects } = await openBucket();
   expect((await fetch(`${objects.url}/files/guide.pdf`)).status).toBe(403);
+});
+
+test('a deployment copies its files with their headers, and again only once it has changed', async () => {
+  const { objects } = await openBucket();
+  const [dataFolder, asset] = [makeFolder(), makeFolder()];
+  writeFileSync(`${asset}/index.html`, 'https://origin.invalid/');
+  const deployWith = async (cacheControl: string) => {
+    const properties = {
+      SourceObjectKeys: ['asset.zip'],
+      SourceMarkers: [{ 'https://origin.invalid': 'the domain' }],
+      DestinationBucketName: 'files',
+      SystemMetadata: { 'cache-control': cacheControl },
+    };
+    const templates = {
+      region: 'eu-west-3',
+      list: () => [{ stack: '', path: '', type: '', name: '', properties }],
+      assetFolder: () => asset,
+    };
+    await deployObjects({ templates, objects, siteUrl: 'http://localhost:3000', dataFolder });
+  };
+  const read = async () => {
+    const { status, headers, body } = await objects.get('files', 'index.html');
+    return [status, headers['content-type'], headers['cache-control'], String(body)];
+  };
+  const html = 'text/html; charset=utf-8';
+  await deployWith('no-cache');
+  expect(await read()).toEqual([200, html, 'no-cache', 'http://localhost:3000/']);
+  await objects.delete('files', 'index.html');
+  await deployWith('no-cache');
+  expect((await read())[0]).toBe(404);
+  await deployWith('max-age=60');
+  expect(await read()).toEqual([200, html, 'max-age=60', 'http://localhost:3000/']);
 });
