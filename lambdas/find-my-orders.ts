@@ -10,7 +10,7 @@ import {
   widenNetwork,
 } from '#lambdas/http/request.ts';
 import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /**
  * Requests an hour from one network; further ones are answered alike and dropped. Each costs the schedule one query, and only
@@ -32,7 +32,7 @@ export const handler = httpFunction(
     const email = parseEmail(event);
     const { clientNetwork, now } = callerOf(event);
     const attempt = { action: 'found', network: widenNetwork(clientNetwork), limit: requestsPerNetwork, now };
-    if (await isWithinLimit(attempt)) await storeLinkRequest(email, now);
+    if (await takeTry(attempt)) await storeLinkRequest(email, now);
     return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : accepted();
   },
   { formErrorPage: errorPage('/retrouver') },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { products } from '#content/catalogue.ts';
 import { signFile } from '#lambdas/download/files.store.ts';
-import { isLinkSpread } from '#lambdas/download/link-networks.store.ts';
+import { noteNetwork } from '#lambdas/download/link-networks.store.ts';
 import { countTry, findLinked } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { numberEditions } from '#lambdas/edition/edition.ts';
@@ -83,11 +83,11 @@ async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefin
   }
 }
 
-/** Marks an order whose link is used everywhere, for a person to look at. Nobody who paid is refused for it. */
-async function noteNetwork(order: Order, role: Role, caller: Caller): Promise<void> {
+/** Counts the networks that use a link, and marks an order whose link is used everywhere. Nobody who paid is refused for it. */
+async function watchLink(order: Order, role: Role, caller: Caller): Promise<void> {
   await ignoreCounterOutage(async () => {
     const link = isCopyRole(role) ? `${order.orderId} ${role}` : order.orderId;
-    if (await isLinkSpread(link, caller)) await raiseAttention(order, 'link_spread');
+    if (await noteNetwork(link, caller)) await raiseAttention(order, 'link_spread');
   });
 }
 
@@ -118,7 +118,7 @@ export const handler = httpFunction(
     const isHeld = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
     if (!isHeld) throw new ApiError('access_revoked');
     logStep('files_handed_out', now, { orderId: order.orderId });
-    await (found.holder === undefined ? mailLinkAgain(order, now) : noteNetwork(order, role, caller));
+    await (found.holder === undefined ? mailLinkAgain(order, now) : watchLink(order, role, caller));
     const [first] = files;
     return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
   },

@@ -13,7 +13,7 @@ import {
 } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
-import { ignoreCounterOutage, isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { ignoreCounterOutage, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
@@ -35,14 +35,17 @@ async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean
 
 type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;
 
-/** Whether as many statements of the order, or of the network without an order, came before. One that cannot be counted is the first. */
-async function isOneOfMany({ orderId, orderFound }: Counted, { clientNetwork, now }: Caller): Promise<boolean> {
+/**
+ * Counts a statement of the order, or of the network without an order; true when as many came before. One that cannot be counted is
+ * the first.
+ */
+async function noteStatement({ orderId, orderFound }: Counted, { clientNetwork, now }: Caller): Promise<boolean> {
   const counted = orderFound
     ? ({ orderId, limit: perOrder, per: 'day' } as const)
     : { network: widenNetwork(clientNetwork), limit: perNetwork };
   let isFew = true;
   await ignoreCounterOutage(async () => {
-    isFew = await isWithinLimit({ action: 'withdrawal', ...counted, now });
+    isFew = await takeTry({ action: 'withdrawal', ...counted, now });
   });
   return !isFew;
 }
@@ -61,7 +64,7 @@ async function keepStatement(request: WithdrawalRequest, caller: Caller): Promis
   const withdrawal: Withdrawal = {
     ...facts,
     ...(statement ? { statement } : {}),
-    ...((await isOneOfMany(facts, caller)) ? { isOneOfMany: true } : {}),
+    ...((await noteStatement(facts, caller)) ? { isOneOfMany: true } : {}),
   };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }

@@ -10,7 +10,7 @@ import {
   widenNetwork,
 } from '#lambdas/http/request.ts';
 import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 
 /** Wishes an hour from one network; further ones are answered alike and dropped. */
 const wishesPerNetwork = 5;
@@ -31,7 +31,7 @@ export const handler = httpFunction(
     const request = parseSubscription(event);
     const { clientNetwork, now } = callerOf(event);
     const attempt = { action: 'newsletter', network: widenNetwork(clientNetwork), limit: wishesPerNetwork, now };
-    if (request.isHuman && (await isWithinLimit(attempt))) await storeWish(request, now);
+    if (request.isHuman && (await takeTry(attempt))) await storeWish(request, now);
     return isFormPost(event) ? seeOther('/newsletter?sent=1#envoye') : accepted();
   },
   { formErrorPage: errorPage('/newsletter') },

@@ -17,7 +17,7 @@ const rowSchema = v.object({ networks: v.set(v.string()) });
  * Notes from which network a link was used, as a keyed hash, for thirty days from the first use
  * (`retention.counter`). True once: when the hundredth network uses it.
  */
-export async function isLinkSpread(link: string, { clientNetwork, now }: Caller): Promise<boolean> {
+export async function noteNetwork(link: string, { clientNetwork, now }: Caller): Promise<boolean> {
   const { hashSecret } = await loadSecrets('hashSecret');
   const network = hashPersonal(clientNetwork, hashSecret);
   const after = await updateItem(

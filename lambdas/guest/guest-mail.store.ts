@@ -10,7 +10,7 @@ import type { MailContext } from '#lambdas/mail/mail-words.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -61,8 +61,9 @@ export async function hasRoomForGuest(mail: GuestMail): Promise<boolean> {
 /** When a mail is tried again that the shop's total of the day holds back. */
 const heldMs = 60 * 60_000;
 
-function isWithinTotal(now: Date): Promise<boolean> {
-  return isWithinLimit({
+/** Counts a mail of the day for everyone together and gives whether it is within their total. */
+function takeFromTotal(now: Date): Promise<boolean> {
+  return takeTry({
     ...{ action: 'guest-mail', everyone: true, per: 'day' },
     limit: Number(getVariable('GUEST_MAILS_A_DAY')),
     now,
@@ -77,7 +78,7 @@ export async function sendWithinTotal(
   { order: { orderId }, email, now }: Omit<GuestMail, 'occasion'>,
   send: () => Promise<string>,
 ): Promise<string | Date> {
-  if (!(await isWithinTotal(now))) {
+  if (!(await takeFromTotal(now))) {
     logFault('guest_mails_exceeded', { orderId });
     return new Date(now.getTime() + heldMs);
   }

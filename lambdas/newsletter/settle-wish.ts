@@ -6,7 +6,7 @@ import { endWish, findSubscriber, outboxOf, requestSubscription } from '#lambdas
 import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
@@ -19,7 +19,7 @@ async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now
   if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return undefined;
   const mail = { kind: 'newsletter', id: `newsletter ${wishedAt}`, email, now } as const;
   return sendWithinQuota(mail, async () => {
-    if (!(await isWithinLimit({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return undefined;
+    if (!(await takeTry({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return undefined;
     const isRequested = await requestSubscription({ email, source: wishSource }, now);
     if (!isRequested) return undefined;
     return (await import('#lambdas/newsletter/newsletter-mail.ts')).sendConfirmationMail(email, now);

@@ -37,8 +37,8 @@ async function toKey(attempt: Attempt): Promise<{ counter: string }> {
   return { counter: `${attempt.action}-${kind}#${hashPersonal(name, hashSecret)}#${countPeriods(attempt)}` };
 }
 
-/** Counts one attempt; false when it is one more than the limit. */
-export async function isWithinLimit(attempt: Attempt): Promise<boolean> {
+/** Counts one attempt and gives whether it is within the limit. */
+export async function takeTry(attempt: Attempt): Promise<boolean> {
   const counted = await updateItem('COUNTERS_TABLE', await toKey(attempt), {
     UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
     ExpressionAttributeValues: {
@@ -57,7 +57,7 @@ function tooMany(attempt: Attempt): ApiError {
 
 /** Counts one attempt. Throws `too_many_requests`, with the seconds left of its period, when it is one more than the limit. */
 export async function countAttempt(attempt: Attempt): Promise<void> {
-  if (!(await isWithinLimit(attempt))) throw tooMany(attempt);
+  if (!(await takeTry(attempt))) throw tooMany(attempt);
 }
 
 /** Throws `too_many_requests` when the limit was exceeded within the period; counts nothing. */

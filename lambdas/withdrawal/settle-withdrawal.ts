@@ -8,7 +8,7 @@ import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { type MailMark, type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, keepOpen, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -31,10 +31,10 @@ async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<voi
 }
 
 /**
- * Whether the statement's order, if there is one, is marked: once, since the operator may answer before the mails have left. They do
- * not wait for it.
+ * Marks the statement's order, if there is one, once, since the operator may answer before the mails have left. They do not wait
+ * for it. False when that failed.
  */
-async function isOrderMarked(withdrawal: Withdrawal, now: Date): Promise<boolean> {
+async function markOrderOnce(withdrawal: Withdrawal, now: Date): Promise<boolean> {
   const { withdrawalId, orderId, orderFound, orderMarkedAt } = withdrawal;
   if (!orderFound || orderMarkedAt !== undefined) return true;
   try {
@@ -47,8 +47,11 @@ async function isOrderMarked(withdrawal: Withdrawal, now: Date): Promise<boolean
   }
 }
 
-/** The first statements of an order have no limit: their acknowledgement is owed to a buyer. */
-async function mayMail(
+/**
+ * Counts a mail and gives whether it may leave. The first statements of an order have no limit: their acknowledgement is owed to a
+ * buyer.
+ */
+async function takeMail(
   mail: 'notice' | 'receipt',
   { orderFound, isOneOfMany }: Withdrawal,
   now: Date,
@@ -56,11 +59,13 @@ async function mayMail(
   if (orderFound && !isOneOfMany) return true;
   if (!orderFound && mail === 'receipt' && !(await mayWriteToStrangers(now))) return false;
   const [share, limit] = isOneOfMany ? ['-busy', limitedMails.ofMany] : ['', limitedMails.ofStrangers];
-  return isWithinLimit({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
+  return takeTry({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }
 
 async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | Date> {
-  return (await mayMail('notice', withdrawal, now)) ? (await loadMails()).sendWithdrawalNotice(withdrawal) : later(now);
+  return (await takeMail('notice', withdrawal, now))
+    ? (await loadMails()).sendWithdrawalNotice(withdrawal)
+    : later(now);
 }
 
 /**
@@ -72,7 +77,7 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | 
   if (!orderFound && (await isGuestStopped(email))) return undefined;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
   const sent = await sendWithinQuota({ kind: orderFound ? 'withdrawal' : 'unmatched', id, email, now }, async () => {
-    if (!(await mayMail('receipt', withdrawal, now))) return undefined;
+    if (!(await takeMail('receipt', withdrawal, now))) return undefined;
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
   return sent ?? later(now);
@@ -111,7 +116,7 @@ export async function settleWithdrawal(withdrawalId: string, now: Date): Promise
   const withdrawal = await findWithdrawal(withdrawalId);
   if (withdrawal?.dueAt === undefined) return;
   const outbox = withdrawalOutboxOf(withdrawal);
-  const isMarked = await isOrderMarked(withdrawal, now);
+  const isMarked = await markOrderOnce(withdrawal, now);
   const mails = (['notice', 'acknowledgement'] as const).map((occasion) => toOwedMail(withdrawal, occasion, now));
   const mailed = await settleMails(mails, withdrawal, now);
   const dueAt = isMarked ? mailed.dueAt : nextTry(1, outbox.retry, now).toISOString();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { buy, checkOut, get, getFrom, lookUp, networkOf, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, useShopTables } from '#test/cloud/tables.ts';
@@ -36,7 +36,7 @@ test('a network that has asked sixty times in a minute is answered from the stor
   const paid = await buy(newBuyer());
   for (const now of [new Date(), new Date(Date.now() + 60_000)]) {
     const question = { action: 'payment-question', per: 'minute', network, limit: 60, now } as const;
-    await Promise.all(Array.from({ length: 60 }, () => isWithinLimit(question)));
+    await Promise.all(Array.from({ length: 60 }, () => takeTry(question)));
   }
   const look = ({ orderId, sessionId }: typeof paid, from = visitor) =>
     getFrom(from, `/api/orders/${orderId}?payment_intent=${sessionId}`);

@@ -3,7 +3,7 @@ import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
-import { isWithinLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
@@ -71,7 +71,7 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
 /** Settles a statement after so many mails of the hour, and gives what it has then. */
 async function settleAfter(mails: number, { of, now, ...facts }: { of: string; now: Date } & Partial<Withdrawal>) {
   for (const action of [`withdrawal-notice${of}`, `withdrawal-receipt${of}`])
-    await Promise.all(Array.from({ length: mails }, () => isWithinLimit({ action, everyone: true, limit: 0, now })));
+    await Promise.all(Array.from({ length: mails }, () => takeTry({ action, everyone: true, limit: 0, now })));
   const email = newAddress();
   const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound: false, ...facts };
   await createWithdrawal({ ...statement, receivedAt: now.toISOString() });
