@@ -3,7 +3,7 @@
 import { expect, open, openWithPausedClock, productPage, salesPage, test } from './journey.ts';
 import { expectNoShift, followScripts, nextFrame, watchShifts } from './scripts.ts';
 
-test('the rating leads to the reviews: their average, the verified ones, ten at a time', async ({ page }) => {
+test('the rating leads to the reviews: their average, the verified ones, three in sight of ten at a time', async ({ page }) => {
   await open(page, '/product');
   await page.getByRole('main').locator(`a[href="${productPage}"]`).first().click();
   await page.getByRole('link', { name: /Note moyenne : 4,8\/5 · 120 avis/ }).click();
@@ -12,7 +12,10 @@ test('the rating leads to the reviews: their average, the verified ones, ten at 
   await expect(reviews.getByText('4,8 sur 5, 120 avis')).toBeVisible();
   await expect(reviews.getByText('Avis de démonstration')).toBeVisible();
   await expect(reviews.getByText('120 avis, page 1 sur 12')).toBeVisible();
-  await expect(reviews.getByRole('listitem').filter({ hasText: 'en couple depuis' })).toHaveCount(10);
+  const cards = reviews.getByRole('listitem').filter({ hasText: 'en couple depuis' });
+  await expect(cards).toHaveCount(3);
+  await reviews.getByText('Voir les 7 avis suivants').click();
+  await expect(cards).toHaveCount(10);
 
   await reviews.getByRole('button', { name: 'Suivants' }).click();
   const place = reviews.getByText('120 avis, page 2 sur 12');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { near, tied } from '#web/page-data/drawings.data.ts';
+import { loose, tied } from '#web/page-data/drawings.data.ts';
 import buttons from '#web/ui/button.module.css';
 import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { EmailField, SubmitButton } from '#web/ui/form/field.tsx';
@@ -27,7 +27,7 @@ export function Page() {
   useRefusalToast('Votre demande n’a pas pu partir');
   return (
     <Opening
-      drawing={isSent ? tied : near}
+      drawing={isSent ? tied : loose}
       ground="plum"
       title="Retrouver mon achat"
       lede={

@@ -9,13 +9,16 @@ import styles from '#web/pages/product/reviews.module.css';
 import box from '#web/ui/form/box.module.css';
 import { formatRating, inRelativeFrench } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const perPage = 10;
+/** The first of them, before the reader asks for the others. */
+const inSight = 3;
 const all: readonly Review[] = demoReviews === null ? [] : listReviews(demoReviews);
 
-/** The demonstration's reviews of a product: the ratings, then ten reviews at a time. */
+/** The demonstration's reviews of a product: the ratings, then ten reviews at a time, three of them in sight. */
 export function Reviews({ product }: { product: Product }) {
   const [verifiedOnly, setVerifiedOnly] = useState(false);
   const [page, setPage] = useState(0);
@@ -23,6 +26,7 @@ export function Reviews({ product }: { product: Product }) {
   const reviews = all.filter(({ productId }) => productId === product.id);
   if (reviews.length === 0) return null;
   const chosen = verifiedOnly ? reviews.filter(({ verifiedPurchase }) => verifiedPurchase) : reviews;
+  const shown = chosen.slice(page * perPage, (page + 1) * perPage);
   const pageCount = Math.ceil(chosen.length / perPage);
   const turnTo = (next: number) => {
     // The new reviews must be in place before scrolling to them; an instant scroll cannot be interrupted.
@@ -45,11 +49,12 @@ export function Reviews({ product }: { product: Product }) {
           </h3>
           <VerifiedFilter checked={verifiedOnly} onChange={filter} />
         </div>
-        <ul className={styles.cards}>
-          {chosen.slice(page * perPage, (page + 1) * perPage).map((review) => (
-            <ReviewCard key={review.id} review={review} />
-          ))}
-        </ul>
+        <Cards reviews={shown.slice(0, inSight)} />
+        {shown.length > inSight && (
+          <MoreOrFewer more={`Voir les ${shown.length - inSight} avis suivants`} fewer="Voir moins d’avis">
+            <Cards reviews={shown.slice(inSight)} />
+          </MoreOrFewer>
+        )}
         {pageCount > 1 && <Pagination page={page} pageCount={pageCount} onTurn={turnTo} />}
       </div>
     </section>
@@ -83,6 +88,16 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
       />
       Achats vérifiés seulement
     </label>
+  );
+}
+
+function Cards({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <ul className={styles.cards}>
+      {reviews.map((review) => (
+        <ReviewCard key={review.id} review={review} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { worksCited } from '#content/works-cited.ts';
-import { retiedLine } from '#web/page-data/drawings.data.ts';
+import { apartLine, retiedLine } from '#web/page-data/drawings.data.ts';
 import { knowledge, questions } from '#web/page-data/sales.data.ts';
 import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
@@ -14,7 +14,7 @@ export function Knowledge({ product }: { product: Product }) {
   if (words === undefined) return null;
   const { title, text, link } = words;
   return (
-    <Band ground="sage" className={styles.knowledge}>
+    <Band piece={apartLine} ground="sage" className={styles.knowledge}>
       <h2>{title}</h2>
       <div className={`${layout.stack3} ${layout.start}`}>
         <p>{text.replace('{works}', String(worksCited.length))}</p>

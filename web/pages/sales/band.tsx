@@ -5,7 +5,7 @@ import { Line } from '#web/pages/sales/line.tsx';
 import layout from '#web/ui/layout.module.css';
 
 type BandProps = {
-  /** The piece of the line beside the section; without one the line passes beneath it. */
+  /** The piece of the line beside the section. */
   piece?: LinePiece;
   ground?: 'night' | 'rose' | 'sage' | 'copper';
   className?: string | undefined;

@@ -21,7 +21,7 @@ export function Inclusions({ product }: { product: Product }) {
   const shown = items.filter(({ figure }) => figures[figure] !== undefined);
   const list = shown.length > 0 ? shown : listCounted(counted);
   return (
-    <Band piece={nearLine} className={styles.band}>
+    <Band piece={nearLine}>
       <h2>{title}</h2>
       <ul className={`${layout.stack3} ${styles.list}`}>
         {list.map(({ figure, label, text }) => (

@@ -1,6 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import type { PortraitName } from '#content/reviews.ts';
 import { claimedProductId, quotedProductIds, salesFigures, salesTestimonials } from '#web/page-data/claims.data.ts';
+import { apartLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/voices.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -19,7 +20,7 @@ export function Voices() {
   if (salesTestimonials === null) return null;
   const { title, note, more, fewer, items } = salesTestimonials;
   return (
-    <Band ground="rose">
+    <Band piece={togetherLine} ground="rose">
       <div className={layout.stack3}>
         <h2>{title}</h2>
         <p className={layout.note}>{note}</p>
@@ -37,7 +38,7 @@ export function FiguresAndQuotations({ product }: { product: Product }) {
   const figures = product.id === claimedProductId ? salesFigures : null;
   if (figures === null && !quotedProductIds.includes(product.id)) return null;
   return (
-    <Band ground="rose" className={styles.claims}>
+    <Band piece={apartLine} ground="rose" className={styles.claims}>
       {figures && (
         <section className={layout.stack3}>
           <h2>{figures.title}</h2>
