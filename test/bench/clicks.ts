@@ -47,6 +47,7 @@ const scenes: Scene[] = [
   {
     path: '/checkout?buy=1',
     steps: [
+      { name: 'unfold the promo code', act: (page) => page.getByText('J’ai un code').click() },
       { name: 'type a promo code', act: (page) => promoField(page).pressSequentially('BIENVENUE20') },
       { name: 'apply it', act: click('Appliquer') },
       { name: 'remove it', act: click(/^Retirer/) },

@@ -110,6 +110,7 @@ test('a failed order leaves all as it was written and the focus on its button, a
   await expect(toast(page, 'Erreur lors de la création de la session de paiement')).toBeVisible();
   await page.unroute('**/api/create-checkout');
   await context.setOffline(true);
+  await page.getByText('J’ai un code').click();
   await page.getByLabel('Code promo').fill('BIENVENUE20');
   await page.getByRole('button', { name: 'Appliquer' }).click();
   await expect(toast(page, 'Une erreur est survenue lors de la validation du code promo')).toBeVisible();

@@ -3,7 +3,9 @@
 import { expect, open, openWithPausedClock, productPage, salesPage, test } from './journey.ts';
 import { expectNoShift, followScripts, nextFrame, watchShifts } from './scripts.ts';
 
-test('the rating leads to the reviews: their average, the verified ones, three in sight of ten at a time', async ({ page }) => {
+test('the rating leads to the reviews: their average, the verified ones, three in sight of ten at a time', async ({
+  page,
+}) => {
   await open(page, '/product');
   await page.getByRole('main').locator(`a[href="${productPage}"]`).first().click();
   await page.getByRole('link', { name: /Note moyenne : 4,8\/5 · 120 avis/ }).click();

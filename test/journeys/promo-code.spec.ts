@@ -17,6 +17,7 @@ import {
 } from './journey.ts';
 
 const promoField = (page: Page) => page.getByLabel('Code promo');
+const unfold = (page: Page) => page.getByText('J’ai un code').click();
 const apply = (page: Page) => page.getByRole('button', { name: 'Appliquer' }).click();
 const invalid = 'Code promo invalide ou expiré';
 
@@ -26,6 +27,7 @@ test('an applied code keeps the focus and lowers the price; one whose buyer has 
   const email = newBuyer();
   await buy(page, email);
   await goToCheckout(page);
+  await unfold(page);
   await apply(page);
   await expect(toast(page, 'Veuillez entrer un code promo')).toBeVisible();
   await promoField(page).fill(' bienvenue20 ');
@@ -59,6 +61,7 @@ test('a typed code counts without being applied; one that is invalid is explaine
     if (request.url().endsWith('/api/create-checkout')) orders.push(request.url());
   });
   await fillCheckout(page, newBuyer());
+  await unfold(page);
   await promoField(page).fill('BIENVENU20');
   await payButton(page).click();
   await expect(toast(page, invalid)).toBeVisible();

@@ -11,7 +11,6 @@ import styles from '#web/pages/checkout/checkout-page.module.css';
 import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
-import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { findProduct, mainProduct } from '#web/shop.ts';
@@ -120,8 +119,6 @@ function LinkedCodeNote() {
   );
 }
 
-const formId = 'checkout-form';
-
 function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const cart = knownCart ?? [toLine(mainProduct, 1)];
   const promoCode = usePromoCode(knownCart !== null);
@@ -136,14 +133,14 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
           <div className={`${layout.stack4} ${styles.order}`}>
             <h1 className={layout.plainTitle}>Commande</h1>
             <FormNotices refusals={refusals} />
-            <OrderSummary cart={cart} totals={totals} promo={<PromoBox formId={formId} promoCode={promoCode} />} />
+            <OrderSummary cart={cart} totals={totals} />
           </div>
           <div className={styles.trust}>
             <TrustBadges />
           </div>
         </div>
         <div className={`${layout.stack4} ${styles.payment}`}>
-          <PaymentForm formId={formId} cart={cart} promoCode={promoCode} totalCents={totals.total} />
+          <PaymentForm cart={cart} promoCode={promoCode} totalCents={totals.total} />
         </div>
         <div id="suite" className={styles.bought}>
           <AlreadyBought />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
@@ -9,10 +8,10 @@ import sheet from '#web/ui/sheet.module.css';
 /** All in euro cents. */
 type Totals = { subtotal: number; discount: number; total: number };
 
-type OrderSummaryProps = { cart: Cart; totals: Totals; promo: ReactNode };
+type OrderSummaryProps = { cart: Cart; totals: Totals };
 
-/** The ordered products, the promo code and the sums. */
-export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
+/** The ordered products and the sums. */
+export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   return (
     <section className={`${layout.stack3} ${sheet.sheet} ${styles.summary}`} aria-label="Votre commande">
       <ul className={styles.lines}>
@@ -34,7 +33,6 @@ export function OrderSummary({ cart, totals, promo }: OrderSummaryProps) {
           </li>
         ))}
       </ul>
-      {promo}
       <TotalLines totals={totals} />
     </section>
   );

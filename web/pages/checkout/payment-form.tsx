@@ -4,6 +4,7 @@ import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
 import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
+import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct, products } from '#web/shop.ts';
@@ -14,7 +15,7 @@ import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.t
 import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
-type PaymentFormProps = { formId: string; cart: Cart; promoCode: PromoCode; totalCents: number };
+type PaymentFormProps = { cart: Cart; promoCode: PromoCode; totalCents: number };
 
 const noWaiver: Mistake = {
   field: 'withdrawalWaiver',
@@ -22,7 +23,7 @@ const noWaiver: Mistake = {
 };
 
 /** A plain form for one copy until hydration, then a form for the whole cart. */
-export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentFormProps) {
+export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
   const { processing, pay } = usePayment(cart, promoCode);
   const { mistakeOf, handlers } = useForm({
     read: (textOf) => ({
@@ -43,7 +44,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
     <form
       {...handlers}
       onChange={({ currentTarget }) => keepFields(currentTarget)}
-      id={formId}
+      id="checkout-form"
       className={`${layout.stack3} ${layout.fill}`}
       method="post"
       action="/api/create-checkout"
@@ -64,6 +65,7 @@ export function PaymentForm({ formId, cart, promoCode, totalCents }: PaymentForm
         mistake={mistakeOf('email')}
       />
       <OrderOptions mistakeOf={mistakeOf} />
+      <PromoBox promoCode={promoCode} />
       <Recap
         products={products.filter(({ id }) => cart.some(({ product }) => product.id === id))}
         totalCents={totalCents}

@@ -1,38 +1,43 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
-import styles from '#web/pages/checkout/order-summary.module.css';
+import styles from '#web/pages/checkout/order-options.module.css';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
+import layout from '#web/ui/layout.module.css';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-type PromoBoxProps = { formId: string; promoCode: PromoCode };
+type PromoBoxProps = { promoCode: PromoCode };
 
-/** Without script the field is sent with the checkout's form, and the server applies the code. */
-export function PromoBox({ formId, promoCode }: PromoBoxProps) {
+/** Folded: an open field would send readers off to look for codes. Without script the server applies what the form sends. */
+export function PromoBox({ promoCode }: PromoBoxProps) {
   const { promo, box, remove } = promoCode;
   return (
-    <div ref={box} className={promo === null ? styles.promo : `${styles.promo} ${styles.applied}`}>
+    <div ref={box} className={styles.options}>
       {promo === null ? (
-        <PromoField formId={formId} promoCode={promoCode} />
+        <PromoField promoCode={promoCode} />
       ) : (
-        <>
+        <div className={`${layout.between} ${styles.applied}`}>
           <p>
             <strong>{promo.code}</strong>&#8239;: {nameDiscount(promo)} de réduction
           </p>
           <button type="button" className={buttons.quiet} onClick={remove}>
             Retirer<span className="visually-hidden"> le code promo</span>
           </button>
-        </>
+        </div>
       )}
     </div>
   );
 }
 
-function PromoField({ formId, promoCode: { mistake, apply, clearMistake } }: PromoBoxProps) {
+function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxProps) {
   const [checking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (mistake !== undefined) fold.current?.setAttribute('open', '');
+  }, [mistake]);
   const hydrated = useHydrated();
   const check = async () => {
     if (checking) return;
@@ -46,34 +51,36 @@ function PromoField({ formId, promoCode: { mistake, apply, clearMistake } }: Pro
     void check();
   };
   return (
-    <>
-      <label htmlFor="promo-code">Code promo</label>
-      <input
-        ref={input}
-        id="promo-code"
-        className={form.input}
-        name="promoCode"
-        form={formId}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={64}
-        aria-invalid={mistake !== undefined}
-        aria-describedby={mistake === undefined ? undefined : 'promo-code-mistake'}
-        onFocus={prepareToasts}
-        onInput={clearMistake}
-        onKeyDown={checkOnEnter}
-      />
-      {hydrated && (
-        <button type="button" className={buttons.quiet} aria-disabled={checking} onClick={check}>
-          Appliquer
-        </button>
-      )}
-      {mistake !== undefined && (
-        <p id="promo-code-mistake" className={form.mistake}>
-          {mistake}
-        </p>
-      )}
-    </>
+    <details ref={fold}>
+      <summary className={`${layout.between} ${layout.unfolds} ${styles.summary}`}>J’ai un code</summary>
+      <div className={styles.promo}>
+        <label htmlFor="promo-code">Code promo</label>
+        <input
+          ref={input}
+          id="promo-code"
+          className={form.input}
+          name="promoCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake === undefined ? undefined : 'promo-code-mistake'}
+          onFocus={prepareToasts}
+          onInput={clearMistake}
+          onKeyDown={checkOnEnter}
+        />
+        {hydrated && (
+          <button type="button" className={buttons.quiet} aria-disabled={checking} onClick={check}>
+            Appliquer
+          </button>
+        )}
+        {mistake !== undefined && (
+          <p id="promo-code-mistake" className={form.mistake}>
+            {mistake}
+          </p>
+        )}
+      </div>
+    </details>
   );
 }

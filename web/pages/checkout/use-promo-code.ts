@@ -97,7 +97,9 @@ export function usePromoCode(isCartKnown: boolean): PromoCode {
       setPromo(next);
       setMistake(wrong);
     });
-    if (hadFocus || wrong !== undefined) box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    if (!hadFocus && wrong === undefined) return;
+    box.current?.querySelector('details')?.setAttribute('open', '');
+    box.current?.querySelector<HTMLElement>('input, button')?.focus();
   };
   const refuse = (reason: string) => {
     showToast('error', reason);
