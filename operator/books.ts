@@ -75,7 +75,7 @@ function describePayout(entry: Entry, payouts: Payouts): Pick<BookRow, 'payout' 
 }
 
 /** Of two entries of one second the sale comes first. */
-const isRefund = (entry: Entry) => Number(kindOf(entry) !== 'vente');
+const rankOf = (entry: Entry) => (kindOf(entry) === 'vente' ? 0 : 1);
 
 /** The number of the paper that was made out for an entry, before the month was over. */
 function findPiece(entry: Entry, order: Order, end: string): string | undefined {
@@ -175,7 +175,7 @@ type Ledger = {
 export function keepBooks(month: string, { entries, orders, seller, payouts }: Ledger) {
   const { end } = boundsOf(month);
   const inOrder = entries.toSorted(
-    (a, b) => a.created - b.created || isRefund(a) - isRefund(b) || a.id.localeCompare(b.id),
+    (a, b) => a.created - b.created || rankOf(a) - rankOf(b) || a.id.localeCompare(b.id),
   );
   const rows = inOrder
     .filter((entry) => monthInParis(atEntry(entry)) === month)

@@ -19,8 +19,8 @@ import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printJson, UsageError } from '#operator/terminal.ts';
 
 /** What is said of an order that changed while a command worked on it. */
-export const hasChanged = (orderId: string) =>
-  `${orderId} vient de changer : rien n’est fait, regardez-la et recommencez.`;
+export const changedMeanwhile = (orderId: string) =>
+  new Error(`${orderId} vient de changer : rien n’est fait, regardez-la et recommencez.`);
 
 /** An order by its id, or the only one of a mailbox, of paid ones if there are; throws when there is none, or more than one. */
 export async function requireOrder(idOrEmail: string): Promise<Order> {
@@ -88,7 +88,7 @@ export async function resendLink({ named, email, yes }: Resend): Promise<void> {
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal} : il n’y a pas de lien à envoyer.`);
   await confirm(`Envoyer le lien de ${orderId} à ${email ?? order.email} ?`, { yes });
   const resent = await requestResend(order, new Date(), email);
-  if (resent === undefined) throw new Error(hasChanged(orderId));
+  if (resent === undefined) throw changedMeanwhile(orderId);
   if (email !== undefined) await correctGiftAddress(order, email);
   await noteInLog(orderId, { kind: 'operator', act: email === undefined ? 'resend' : 'fix-email' }, new Date());
   console.log(`Le lien de ${orderId} part à ${resent.email} dans la minute.`);

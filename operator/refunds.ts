@@ -6,7 +6,7 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue, keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isRefundedAlready } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
-import { hasChanged, requireOrder } from '#operator/orders.ts';
+import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
 type Options = { euros?: string; keys?: string; secondPayment?: true; again?: true; dryRun?: true; yes?: true };
@@ -79,7 +79,7 @@ export async function refundOrder(
   if (dryRun) return console.log(`${sum} de ${orderId} seraient rendus à ${order.email}.`);
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
-  if (ordered === undefined) throw new Error(hasChanged(orderId));
+  if (ordered === undefined) throw changedMeanwhile(orderId);
   await clearAttention(ordered, isAllDue(ordered) ? answeredMarks : refundMarks);
   await noteInLog(orderId, { kind: 'operator', act: `refund ${sum}` }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);

@@ -10,7 +10,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { closeStatement, fromItem, listOpenStatements } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
-import { hasChanged, requireOrder } from '#operator/orders.ts';
+import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
@@ -148,7 +148,7 @@ export async function answerWithdrawal(named: string, { refund, refuse, yes }: A
   await confirm(`Dire à ${order.email} que rien de ${orderId} n’est remboursé, et pourquoi ?`, { yes });
   const now = new Date();
   const denied = await denyRefund(order, { reason, at: now.toISOString() });
-  if (denied === undefined) throw new Error(hasChanged(orderId));
+  if (denied === undefined) throw changedMeanwhile(orderId);
   await noteInLog(orderId, { kind: 'operator', act: 'refuse refund' }, now);
   console.log(`Un mail donne la raison à ${order.email} dans la minute.`);
 }

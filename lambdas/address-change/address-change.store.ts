@@ -22,7 +22,7 @@ export function requestAddressChange(
 ): Promise<Order | undefined> {
   const askedAt = now.toISOString();
   // Of two calls at once, the second has not counted the first.
-  const isAsRead =
+  const asRead =
     addressAskedAt.length === 0 ? 'attribute_not_exists(address_asked_at)' : 'size(address_asked_at) = :asked';
   return updateOrder(orderId, {
     set: {
@@ -31,7 +31,7 @@ export function requestAddressChange(
       due: 'deliver',
       dueAt: askedAt,
     },
-    condition: `attribute_exists(paid_at) AND ${isAsRead} AND (attribute_not_exists(pending_email)
+    condition: `attribute_exists(paid_at) AND ${asRead} AND (attribute_not_exists(pending_email)
       OR pending_email.email <> :email OR pending_email.asked_at < :before)`,
     values: {
       ':email': email,

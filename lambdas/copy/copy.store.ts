@@ -6,7 +6,9 @@ import { findGift } from '#lambdas/order/holder.ts';
 import { versionOf } from '#lambdas/order/link-token.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
+import { refundDueCondition } from '#lambdas/refund/refund-facts.store.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
+import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 /** Where the order has each fact of a copy. */
 const placesOf = (role: GivenRole) =>
@@ -29,31 +31,28 @@ export const givenAtOf = ({ copies, recipientGivenAt }: Order, role: GivenRole) 
   (role === 'recipient' ? recipientGivenAt : copies?.[role]?.givenAt) ?? [];
 
 /** The copy has been given and taken back as often as when it was read, and nobody has opened it. */
-function asRead(order: Order, role: GivenRole, isGiven: boolean) {
+function copyCondition(order: Order, role: GivenRole, isGiven: boolean) {
   const { recipient, version, openedAt } = placesOf(role);
-  const [seen, place] = [versionOf(order, role), toSnakeName(version)];
-  const isSeen = role === 'recipient' && seen === 0 ? `attribute_not_exists(${place})` : `${place} = :seen_version`;
+  const seen = role === 'recipient' ? order.recipientVersion : versionOf(order, role);
+  const { condition, values } = asReadCondition(toSnakeName(version), seen);
   const has = isGiven ? 'attribute_exists' : 'attribute_not_exists';
   const alone = role === 'recipient' ? ' AND attribute_not_exists(partner)' : '';
   return {
-    condition: `${isSeen} AND ${has}(${recipient}) AND attribute_not_exists(${toSnakeName(openedAt)})${alone}`,
-    ...(isSeen.includes(':seen_version') && { values: { ':seen_version': seen } }),
+    condition: `${condition} AND ${has}(${recipient}) AND attribute_not_exists(${toSnakeName(openedAt)})${alone}`,
+    values,
   };
 }
 
 type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 
-/** No refund was asked for since the order was read: it could close the copy. */
-const asOwed = ({ refundDue }: Order) =>
-  refundDue === undefined
-    ? { condition: 'attribute_not_exists(refund_due)' }
-    : { condition: 'refund_due.idempotency_key = :seen_refund', values: { ':seen_refund': refundDue.idempotencyKey } };
-
-/** Gives a copy; the same write makes its mail due. Undefined when it was given, opened or to be paid back meanwhile. */
+/**
+ * Gives a copy; the same write makes its mail due. Undefined when it was given or opened meanwhile, or a refund was asked for: it
+ * could close the copy.
+ */
 export function giveCopy(order: Order, { role, recipient, now }: Giving): Promise<Order | undefined> {
   const [at, places] = [now.toISOString(), placesOf(role)];
   const { email } = recipient;
-  const [read, owed] = [asRead(order, role, false), asOwed(order)];
+  const [copy, refund] = [copyCondition(order, role, false), refundDueCondition(order)];
   return updateOrder(order.orderId, {
     set: {
       [places.recipient]: recipient,
@@ -62,8 +61,8 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
       due: 'deliver',
       dueAt: at,
     },
-    condition: `${read.condition} AND ${owed.condition}`,
-    values: { ...read.values, ...owed.values },
+    condition: `${copy.condition} AND ${refund.condition}`,
+    values: { ...copy.values, ...refund.values },
   });
 }
 
@@ -74,7 +73,7 @@ export async function takeCopyBack(order: Order, role: GivenRole): Promise<Order
   const after = await updateOrder(order.orderId, {
     set: { [version]: versionOf(order, role) + 1 },
     unset: role === 'recipient' ? [recipient, 'guestKey'] : [recipient],
-    ...asRead(order, role, true),
+    ...copyCondition(order, role, true),
   });
   if (after !== undefined && email !== undefined && role !== 'recipient')
     await removeGiftAddress(order.orderId, role, email);

@@ -4,10 +4,10 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { mailMarks } from '#lambdas/mail/mail-record.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { answering } from '#lambdas/order/order-facts.store.ts';
+import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 
 /** What makes the mail with the link owed again; the proof of the earlier mail is kept. */
-function owingLinkAgain({ emailSentAt, messageId, mails }: Order) {
+function linkAgainUpdate({ emailSentAt, messageId, mails }: Order) {
   return {
     unset: [
       ...(['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts'] as const),
@@ -30,7 +30,7 @@ function movingTo(order: Order, email: string, now: Date) {
  * was read.
  */
 export function requestResend(order: Order, now: Date, email?: string) {
-  const { unset, add } = owingLinkAgain(order);
+  const { unset, add } = linkAgainUpdate(order);
   const isMoved = email !== undefined;
   return updateUnchanged(order, {
     set: {
@@ -40,7 +40,7 @@ export function requestResend(order: Order, now: Date, email?: string) {
     },
     unset: [...unset, ...(isMoved ? (['pendingEmail'] as const) : [])],
     add: { ...add, ...(isMoved ? { linkVersion: 1 } : {}) },
-    ...answering(order, isMoved ? [...mailMarks, 'link_spread'] : mailMarks),
+    ...answeredUpdate(order, isMoved ? [...mailMarks, 'link_spread'] : mailMarks),
   });
 }
 
@@ -51,7 +51,7 @@ export function requestResend(order: Order, now: Date, email?: string) {
 export async function changeAddress(order: Order, now: Date): Promise<Order | undefined> {
   if (order.pendingEmail === undefined) return undefined;
   const { email } = order.pendingEmail;
-  const { unset, add } = owingLinkAgain(order);
+  const { unset, add } = linkAgainUpdate(order);
   return updateUnchanged(order, {
     set: { ...movingTo(order, email, now), due: 'deliver', dueAt: now.toISOString() },
     unset: [...unset, 'pendingEmail'],

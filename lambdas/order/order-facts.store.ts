@@ -10,6 +10,7 @@ import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
+import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 /** Stores the payment page made for the order; undefined when the order was closed while Stripe made it. */
 export function savePaymentPage(orderId: string, page: { stripeSessionId: string; paymentPageUrl: string }) {
@@ -121,21 +122,17 @@ export async function clearFraudWarnings(order: Order): Promise<Order | undefine
   const { fraudWarnings } = order;
   if (fraudWarnings === undefined) return undefined;
   const add = { clearedFraudWarnings: new Set(fraudWarnings) };
-  return updateOrder(order.orderId, { add, ...answering(order, ['fraud_warning']) });
+  return updateOrder(order.orderId, { add, ...answeredUpdate(order, ['fraud_warning']) });
 }
 
 /** The condition that a holder's link has not been taken back since the order was read. */
-function stillHeld(order: Order, role: Role) {
+function heldLinkCondition(order: Order, role: Role) {
   if (role === 'buyer') return { condition: 'attribute_not_exists(recipient)', values: {} };
-  const [holder, seen] = isCopyRole(role)
-    ? [`copies.${role}.`, order.copies?.[role]?.version]
-    : [`${role}_`, order[`${role}Version`]];
-  const who = isCopyRole(role) ? `${holder}recipient` : role;
-  const isSeen = seen === undefined ? `attribute_not_exists(${holder}version)` : `${holder}version = :seen_version`;
-  return {
-    condition: `attribute_exists(${who}) AND ${isSeen}`,
-    values: seen === undefined ? {} : { ':seen_version': seen },
-  };
+  const [holder, version, seen] = isCopyRole(role)
+    ? [`copies.${role}.recipient`, `copies.${role}.version`, order.copies?.[role]?.version]
+    : [role, `${role}_version`, order[`${role}Version`]];
+  const { condition, values } = asReadCondition(version, seen);
+  return { condition: `attribute_exists(${holder}) AND ${condition}`, values };
 }
 
 type HandOut = { role: Role; at: string; editions?: Record<string, number> };
@@ -151,7 +148,7 @@ export async function recordHandOut(order: Order, { role, at, editions = {} }: H
     ...(!isCopyRole(role) && { editionsHandedOut: { ...order.editionsHandedOut, ...editions } }),
   };
   const add = { handOutCount: 1 };
-  const { condition, values } = stillHeld(order, role);
+  const { condition, values } = heldLinkCondition(order, role);
   const first = await updateOrder(order.orderId, {
     set: { ...set, [opened]: at },
     add,
@@ -162,14 +159,14 @@ export async function recordHandOut(order: Order, { role, at, editions = {} }: H
 }
 
 /** What an update removes of an order's marks once these are answered; the others stay. */
-export function answering({ needsAttention = [] }: Order, reasons: readonly string[]) {
+export function answeredUpdate({ needsAttention = [] }: Order, reasons: readonly string[]) {
   const answered = reasons.filter((reason) => needsAttention.includes(reason));
   return answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } };
 }
 
 /** Removes marks that are answered; gives the order after it. */
 export async function clearAttention(order: Order, reasons: readonly string[]): Promise<Order> {
-  const answered = answering(order, reasons);
+  const answered = answeredUpdate(order, reasons);
   return answered.drop === undefined ? order : ((await updateOrder(order.orderId, answered)) ?? order);
 }
 

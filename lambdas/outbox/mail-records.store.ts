@@ -1,8 +1,9 @@
 /** The records of a row's mails, such as those of an order. Each change is one conditional update. */
 import type { MailEvent } from '#lambdas/mail/mail-event.ts';
 import { eventDeadline, type MailRecord, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import { type Change, leasing, type Outbox } from '#lambdas/outbox/outbox.store.ts';
+import { type Change, leaseUpdate, type Outbox } from '#lambdas/outbox/outbox.store.ts';
 import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
+import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 export type MailingRow = OutboxRow & { mails?: Record<string, MailRecord> | undefined };
 
@@ -48,12 +49,11 @@ export function beginMail<Row extends MailingRow>(
   const sendingSince = now.toISOString();
   const begun: MailRecord = { ...record, sends: (record?.sends ?? 0) + 1, sendingSince };
   const name = `mails.${occasion}` as const;
-  const seen = record?.sendingSince;
-  const isAsSeen = seen === undefined ? `attribute_not_exists(${name}.sending_since)` : `${name}.sending_since = :seen`;
+  const asRead = asReadCondition(`${name}.sending_since`, record?.sendingSince);
   // An update cannot name a place inside a map that is not there.
   const records: Change<MailingRow>['set'] & { mails?: MailingRow['mails'] } =
     mails === undefined ? { mails: { [occasion]: begun } } : { [name]: begun };
-  const lease = leasing(now);
+  const lease = leaseUpdate(now);
   return outbox.update(id, {
     set: {
       ...records,
@@ -62,8 +62,8 @@ export function beginMail<Row extends MailingRow>(
       dueAt: eventDeadline(sendingSince).toISOString(),
     },
     add: { mailAttempts: 1 },
-    condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${isAsSeen} AND ${lease.condition}`,
-    values: { ...lease.values, ...(seen === undefined ? {} : { ':seen': seen }) },
+    condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${asRead.condition} AND ${lease.condition}`,
+    values: { ...lease.values, ...asRead.values },
   });
 }
 
@@ -129,10 +129,10 @@ export async function recordMailEvent<Row extends MailingRow>(
     condition: `attribute_exists(${name}) AND attribute_not_exists(${name}.sent_at)`,
   });
   const earlier = outcomesBefore(outcome).map((before, index) => [`:before${index}`, before] as const);
-  const isEarlier = earlier.length === 0 ? '' : ` OR ${name}.outcome IN (${earlier.map(([key]) => key).join(', ')})`;
+  const orEarlier = earlier.length === 0 ? '' : ` OR ${name}.outcome IN (${earlier.map(([key]) => key).join(', ')})`;
   const recorded = await outbox.update(id, {
     set: at(occasion, { outcome, outcomeAt }),
-    condition: `attribute_exists(${name}) AND (attribute_not_exists(${name}.outcome)${isEarlier})`,
+    condition: `attribute_exists(${name}) AND (attribute_not_exists(${name}.outcome)${orEarlier})`,
     values: Object.fromEntries(earlier),
     isAside: outcome !== 'bounced' && outcome !== 'rejected',
   });

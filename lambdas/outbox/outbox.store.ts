@@ -46,7 +46,7 @@ export type Change<Row> = {
 const leaseMs = 60_000;
 
 /** What takes a row's lease at a moment, as parts of an update: one caller at a time works on a row. */
-export function leasing(now: Date) {
+export function leaseUpdate(now: Date) {
   return {
     set: { leaseUntil: new Date(now.getTime() + leaseMs).toISOString() },
     condition: '(attribute_not_exists(lease_until) OR lease_until < :now)',

@@ -2,13 +2,13 @@
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 /** The order has been shared and taken back as often as when it was read, and given to nobody, whose key this would replace. */
-function isAsRead({ partner, partnerVersion }: Order) {
-  const isShared = partner === undefined ? 'attribute_not_exists(partner)' : 'attribute_exists(partner)';
-  const has = `${isShared} AND attribute_not_exists(recipient)`;
-  if (partnerVersion === undefined) return { condition: `${has} AND attribute_not_exists(partner_version)` };
-  return { condition: `${has} AND partner_version = :seen_version`, values: { ':seen_version': partnerVersion } };
+function partnerCondition({ partner, partnerVersion }: Order) {
+  const shared = partner === undefined ? 'attribute_not_exists(partner)' : 'attribute_exists(partner)';
+  const { condition, values } = asReadCondition('partner_version', partnerVersion);
+  return { condition: `${shared} AND attribute_not_exists(recipient) AND ${condition}`, values };
 }
 
 /**
@@ -24,11 +24,15 @@ export function sharePartner(
   return updateOrder(order.orderId, {
     set: { partner, partnerSharedAt, guestKey: emailKey(partner.email), due: 'deliver', dueAt: partner.since },
     ...(isReplaced ? { add: { partnerVersion: 1 } } : {}),
-    ...isAsRead(order),
+    ...partnerCondition(order),
   });
 }
 
 /** Takes the partner's link back. Undefined when the order's partner has changed since it was read. */
 export function takePartnerBack(order: Order): Promise<Order | undefined> {
-  return updateOrder(order.orderId, { unset: ['partner', 'guestKey'], add: { partnerVersion: 1 }, ...isAsRead(order) });
+  return updateOrder(order.orderId, {
+    unset: ['partner', 'guestKey'],
+    add: { partnerVersion: 1 },
+    ...partnerCondition(order),
+  });
 }

@@ -5,9 +5,10 @@ import { isCopyRole } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { answering } from '#lambdas/order/order-facts.store.ts';
-import { leasing } from '#lambdas/outbox/outbox.store.ts';
+import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
+import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
+import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
@@ -40,23 +41,23 @@ export function recordRefundRequest(order: Order, asked: Asked, name: string | u
     },
     unset: asked.turn === 1 ? [] : ['refundRefused', 'refundDenied'],
     ...(isForOwner ? { add: { needsAttention: new Set(['refund_asked']) } } : {}),
-    ...asRead(order, asked),
+    ...requestCondition(order, asked),
   });
 }
 
 /** No other request was recorded since the order was read, and nobody has opened a copy that is asked for. */
-function asRead(order: Order, { keys = [] }: Asked) {
+function requestCondition(order: Order, { keys = [] }: Asked) {
   const facts = keys.map((number) => {
     const role = roleOfCopy(order, number);
     return isCopyRole(role) ? `copies.${role}.opened_at` : 'first_handed_out_at';
   });
   const unset = keys.length === 0 ? [] : ['refund_due', ...new Set(facts)];
-  const turn = order.refundAsked && { ':seen_turn': order.refundAsked.turn ?? 1 };
-  const isNext = turn ? 'refund_asked.turn = :seen_turn' : 'attribute_not_exists(refund_asked)';
-  return {
-    condition: [isNext, ...unset.map((fact) => `attribute_not_exists(${fact})`)].join(' AND '),
-    ...(turn && { values: turn }),
-  };
+  const { refundAsked } = order;
+  const { condition, values } =
+    refundAsked === undefined
+      ? asReadCondition('refund_asked', undefined)
+      : asReadCondition('refund_asked.turn', refundAsked.turn ?? 1);
+  return { condition: [condition, ...unset.map((fact) => `attribute_not_exists(${fact})`)].join(' AND '), values };
 }
 
 type Wish = { at: string; amountCents?: number | undefined; keys?: number[] | undefined };
@@ -90,13 +91,13 @@ export function orderRefund(order: Order, wish: Wish) {
 export function denyRefund(order: Order, denied: NonNullable<Order['refundDenied']>) {
   return updateUnchanged(order, {
     set: { refundDenied: denied, due: 'deliver', dueAt: denied.at },
-    ...answering(order, answeredMarks),
+    ...answeredUpdate(order, answeredMarks),
   });
 }
 
 /** Takes the order's lease before Stripe is asked to refund; undefined when another caller has it or did it. */
 export function beginRefund(orderId: string, now: Date) {
-  const { condition, ...taken } = leasing(now);
+  const { condition, ...taken } = leaseUpdate(now);
   return updateOrder(orderId, { ...taken, condition: `attribute_exists(refund_due) AND ${condition}` });
 }
 
@@ -108,8 +109,8 @@ export function recordRefundMade(order: Order, made: string | undefined) {
   return updateOrder(order.orderId, {
     unset: ['refundDue', 'leaseUntil'],
     ...(made === undefined ? {} : { add: { refunds: new Set([made]) } }),
-    ...answering(order, refundMarks),
-    ...isStill(order.refundDue),
+    ...answeredUpdate(order, refundMarks),
+    ...refundDueCondition(order),
   });
 }
 
@@ -126,7 +127,7 @@ export function recordRefundNotMade(
       dueAt: dueAt.toISOString(),
     },
     unset: ['leaseUntil'],
-    ...isStill(refundDue),
+    ...refundDueCondition({ refundDue }),
   });
 }
 
@@ -137,11 +138,13 @@ export function recordRefundRefused({ orderId, refundDue }: Order, refused: NonN
     set: { refundRefused: refused },
     unset: ['refundDue', 'leaseUntil'],
     add: { needsAttention: new Set(['refund_refused']) },
-    ...isStill(refundDue),
+    ...refundDueCondition({ refundDue }),
   });
 }
 
-/** The condition that the refund which is due is the one that was read. */
-function isStill(refundDue: Order['refundDue']) {
-  return { condition: 'refund_due.idempotency_key = :read', values: { ':read': refundDue?.idempotencyKey ?? '' } };
+/** The condition that the refund which is due is the one that was read, or that none is. */
+export function refundDueCondition({ refundDue }: Pick<Order, 'refundDue'>) {
+  return refundDue === undefined
+    ? asReadCondition('refund_due', undefined)
+    : asReadCondition('refund_due.idempotency_key', refundDue.idempotencyKey, ':seen_refund');
 }

@@ -6,7 +6,7 @@ import { reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
-function newMarks({ orderId, needsAttention = [] }: Order, reasons: string[]) {
+function newMarksUpdate({ orderId, needsAttention = [] }: Order, reasons: string[]) {
   const fresh = reasons.filter((reason) => !needsAttention.includes(reason));
   for (const reason of fresh) logFault('order_needs_attention', { orderId, reason });
   return fresh.length === 0 ? {} : { add: { needsAttention: new Set(fresh) } };
@@ -20,7 +20,7 @@ type Filed = { productId: string; review: Review };
 export async function saveReview(order: Order, { productId, review }: Filed): Promise<Order | undefined> {
   const earlier = order.reviews?.[productId];
   if (review === earlier) return order;
-  const marks = newMarks(order, [reviewMarks.waiting, ...listStale(earlier)]);
+  const marks = newMarksUpdate(order, [reviewMarks.waiting, ...listStale(earlier)]);
   return updateUnchanged(order, { set: { reviews: { ...order.reviews, [productId]: review } }, ...marks });
 }
 
@@ -31,7 +31,7 @@ export async function saveReview(order: Order, { productId, review }: Filed): Pr
 export async function removeReview(order: Order, productId: string, at: string): Promise<Order | undefined> {
   const { [productId]: review, ...reviews } = order.reviews ?? {};
   if (review === undefined) return order;
-  const marks = newMarks(order, listStale(review));
+  const marks = newMarksUpdate(order, listStale(review));
   return updateUnchanged(order, { set: { reviewRefusedAt: at, reviews }, ...marks });
 }
 

@@ -86,6 +86,13 @@ export function expressUpdate({ set = {}, unset = [], add = {}, drop = {} }: Cha
   };
 }
 
+/** The condition that a field, by its stored path, is as it was read: of the value `seen`, or not there. */
+export function asReadCondition(path: string, seen: unknown, valueName = ':seen') {
+  return seen === undefined
+    ? { condition: `attribute_not_exists(${path})`, values: {} }
+    : { condition: `${path} = ${valueName}`, values: { [valueName]: seen } };
+}
+
 /** DynamoDB's answer to a conditional write; undefined when the condition did not hold, which is an expected outcome. */
 export async function undefinedIfRefused<Answer>(write: Promise<Answer>): Promise<Answer | undefined> {
   try {

@@ -1,6 +1,6 @@
 /** How far the schedule has read Stripe's list of events: one row of the counters table, without an end. */
 import * as v from 'valibot';
-import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { asReadCondition, expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const key = { counter: 'stripe-events' };
 
@@ -29,9 +29,9 @@ export async function findEventCursor(): Promise<EventCursor | undefined> {
 
 /** Moves the cursor on; false when another run, or a restored table, has moved it since it was as `seen`. */
 export async function moveEventCursor(to: EventCursor, seen: EventCursor | undefined): Promise<boolean> {
-  const isAsSeen = seen === undefined ? 'attribute_not_exists(read_until)' : 'read_until = :seen';
-  const update = expressUpdate({ set: to }, seen === undefined ? {} : { ':seen': seen.readUntil });
-  return (await updateItem('COUNTERS_TABLE', key, { ...update, ConditionExpression: isAsSeen })) !== undefined;
+  const { condition: ConditionExpression, values } = asReadCondition('read_until', seen?.readUntil);
+  const update = { ...expressUpdate({ set: to }, values), ConditionExpression };
+  return (await updateItem('COUNTERS_TABLE', key, update)) !== undefined;
 }
 
 /** Has the schedule read all events again that Stripe still lists. */
