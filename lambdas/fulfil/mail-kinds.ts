@@ -73,12 +73,13 @@ export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date):
 
 /**
  * Every mail that the order owes, now or later. A mail is owed until the order's facts say that SES took it, or that the shop
- * withholds it; none to an erased buyer.
+ * withholds it; none to an erased buyer, but the one to an address that the buyer gives.
  */
 function listPlannedMails(order: Order): MailOfKind[] {
   const planned = keysOf(mailKinds).flatMap((kind) => mailKinds[kind][0](order).map((mail) => ({ kind, ...mail })));
   return planned.filter(
-    ({ occasion, to }) => !isWithheld(order, occasion) && (to !== 'buyer' || addressOf(order, to) !== undefined),
+    ({ kind, occasion, to }) =>
+      !isWithheld(order, occasion) && (to !== 'buyer' || kind === 'address' || addressOf(order, to) !== undefined),
   );
 }
 

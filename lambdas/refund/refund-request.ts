@@ -3,7 +3,7 @@
 import { site } from '#content/site.ts';
 import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
 import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
-import type { Role, Viewer } from '#lambdas/order/holder.ts';
+import { addressOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isMoneyAskedBack } from '#lambdas/order/order-status.ts';
@@ -54,6 +54,7 @@ export function planRefundDenial(order: Order): PlannedMail[] {
 
 /** Whether the receipt is still to be tried: the money is paid back after it. A receipt that cannot be sent delays nothing. */
 export function isReceiptAwaited(order: Order, now: Date): boolean {
+  if (addressOf(order, 'buyer') === undefined) return false;
   const step = nextStep(order.mails?.[occasionOf('refund_asked', order)], now);
   return planRefundReceipt(order).length > 0 && (step === 'send' || step === 'wait');
 }

@@ -25,7 +25,8 @@ test('an order that moves keeps the address it leaves, beside those left before'
   ]);
 });
 
-test('the same address in other letters, and one that refused the link, are not told', () => {
+test('the same address in other letters, one that was erased, and one that refused the link, are not told', () => {
+  expect(leaveAddress(aPaidOrder({ email: 'erased-a1b2c3' }), 'autre@example.fr', leftAt)).toEqual([]);
   expect(leaveAddress(aPaidOrder(), 'LEA@example.fr', leftAt)).toEqual([]);
   for (const outcome of ['bounced', 'refused', 'rejected'] as const) {
     const mails = { link: { sends: 1, outcome } };

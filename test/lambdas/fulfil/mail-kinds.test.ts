@@ -40,15 +40,16 @@ test('a buyer whose dispute ended before the mail was sent still gets the mail',
   expect(nextMailAt(aPaidOrder())).toBe(aPaidOrder().paidAt);
 });
 
-test('an erased buyer is owed no mail, and the owner and a guest theirs', () => {
+test('an erased buyer is owed no mail, and the owner, a guest and a new address theirs', () => {
   const at = '2026-11-21T20:30:00.000Z';
   const erased = aPaidOrder({
     email: 'erased-a1b2c3',
     refunds: ['re_1 1000'],
     refundAsked: { kind: 'guarantee', keys: [3], at, decision: 'to_owner', because: 'late' },
     copies: { copy_2: { productId: 'guide-amour-1', version: 0, recipient: { email: 'noe@example.fr' } } },
+    pendingEmail: { email: 'nouvelle@example.fr', askedAt: at },
   });
-  expect(occasions(erased)).toEqual(['gift_2_0', 'refund_notice']);
+  expect(occasions(erased)).toEqual([`address_${Date.parse(at)}`, 'gift_2_0', 'refund_notice']);
 });
 
 test('a bank debit that failed owes its mail once', () => {

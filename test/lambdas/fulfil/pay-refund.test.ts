@@ -202,6 +202,13 @@ test('a buyer’s request is recorded once, and its money waits for the receipt'
   expect(await payRefund(receipted, now)).toMatchObject({ status: 'refunded' });
 });
 
+test('the money of an erased buyer waits for no receipt: there is no address for one', async () => {
+  const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
+  const recorded = await recordRefundRequest(await sell(), asked, undefined);
+  if (recorded === undefined) throw new Error('not recorded');
+  expect(await payRefund({ ...recorded, email: 'erased-a1b2c3' }, now)).toMatchObject({ status: 'refunded' });
+});
+
 test('a request for the owner marks the order and owes no money', async () => {
   const asked = { kind: 'guarantee', at, decision: 'to_owner', because: 'late' } as const;
   const recorded = await recordRefundRequest(await sell(), asked, undefined);
