@@ -7,6 +7,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted } from '#lambdas/http/http.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
+import { withheld } from '#lambdas/mail/sending.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -15,10 +16,11 @@ import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 /** Notes the change unless the mailbox has had its share of such mails; undefined for a repeated click. */
 async function noteChange(order: Order, email: string, now: Date): Promise<Order | undefined> {
   const id = `${order.orderId} ${now.toISOString()}`;
-  const noted = await sendWithinQuota({ kind: 'address', id, email, now }, () =>
-    requestAddressChange(order, email, now),
+  const noted = await sendWithinQuota(
+    { kind: 'address', id, email, now },
+    async () => (await requestAddressChange(order, email, now)) ?? withheld,
   );
-  if (noted !== undefined) return noted;
+  if (!('withheld' in noted)) return noted;
   // Of clicks at one moment the first is noted.
   const { pendingEmail } = (await findOrder(order.orderId)) ?? {};
   if (pendingEmail?.email !== email) throw tooManyToday();

@@ -76,7 +76,7 @@ async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefin
   const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
     const { sendLinkAgain } = await import('#lambdas/download/link-mail.ts');
-    return (await sendWithinQuota(mail, () => sendLinkAgain(order))) !== undefined;
+    return 'sent' in (await sendWithinQuota(mail, () => sendLinkAgain(order)));
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
     return undefined;

@@ -13,6 +13,7 @@ import {
   readEmailAddress,
   widenNetwork,
 } from '#lambdas/http/request.ts';
+import { withheld } from '#lambdas/mail/sending.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
@@ -35,7 +36,7 @@ async function sendReceipt(email: string, now: Date): Promise<void> {
     if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return;
     await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, async () => {
       const receipt = { action: 'contact-receipt', everyone: true, limit: receiptsInAll, now } as const;
-      return (await takeTry(receipt)) ? sendContactReceipt(email) : undefined;
+      return (await takeTry(receipt)) ? sendContactReceipt(email) : withheld;
     });
   } catch (error) {
     logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });

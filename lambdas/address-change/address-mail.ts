@@ -7,19 +7,20 @@ import { isGuestStopped, sendWithinTotal } from '#lambdas/guest/guest-mail.store
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { GuestContext, MailContext } from '#lambdas/mail/mail-words.ts';
+import { withheld } from '#lambdas/mail/sending.ts';
 import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /**
- * Asks the address that waits in the order whether its mails may go there; gives SES's message id, the time of the next try
- * when the shop's total of the day is reached, or undefined when its owner wants no mail.
+ * Asks the address that waits in the order whether its mails may go there, within the shop's total of the day and unless its owner
+ * wants no mail.
  */
 export async function sendAddressMail(order: Order, { occasion }: PlannedMail, now: Date) {
   if (order.pendingEmail === undefined) throw new Error(`${order.orderId} has no address to confirm`);
   const { email } = order.pendingEmail;
-  if (await isGuestStopped(email)) return undefined;
+  if (await isGuestStopped(email)) return withheld;
   return sendWithinTotal({ order, email, now }, async () => {
     const token = makeAddressToken(order, email, await loadLinkKeys());
     const page = `/download?orderId=${encodeURIComponent(order.orderId)}#adresse=${token}`;
@@ -34,8 +35,8 @@ export function composeAddressMail({ orderId }: Pick<Order, 'orderId'>, context:
   return composeMail(mails.address, { ...context, values: { commande: oneLine(orderId), jours: confirmDays } });
 }
 
-/** Tells the address that was left; gives SES's message id. */
-export async function sendFormerAddressMail(order: Order, mail: PlannedMail): Promise<string> {
+/** Tells the address that was left. */
+export async function sendFormerAddressMail(order: Order, mail: PlannedMail) {
   const email = findFormerAddress(order, mail.occasion);
   if (email === undefined) throw new Error(`${order.orderId} has forgotten the address of ${mail.occasion}`);
   // It was the buyer's address: a discreet mail has the buyer's subject.

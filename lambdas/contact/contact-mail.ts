@@ -18,7 +18,7 @@ export async function sendContactMail(message: Message): Promise<void> {
 }
 
 /** Tells the sender that the message arrived. */
-export async function sendContactReceipt(email: string): Promise<string> {
+export async function sendContactReceipt(email: string) {
   const about = { request: 'contact', occasion: 'receipt' } as const;
   return sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true, about });
 }

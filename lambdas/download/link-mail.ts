@@ -22,13 +22,13 @@ type Kind = 'delivery' | 'link-again';
 
 const words = mails.order;
 
-/** Sends a paid order its download link for the first time; gives SES's message id. */
+/** Sends a paid order its download link for the first time. */
 export const sendLinkMail = (order: Order) => send(order, 'delivery');
 
 /** Sends it again, at the request of whoever knows the order. */
 export const sendLinkAgain = (order: Order) => send(order, 'link-again');
 
-async function send(order: Order, kind: Kind): Promise<string> {
+async function send(order: Order, kind: Kind) {
   const { email } = order;
   const context = getMailContext();
   const links = { siteUrl: context.siteUrl, keys: await loadLinkKeys() };

@@ -20,9 +20,9 @@ const words = mails.edition;
 
 /**
  * Tells the reader of an order of a product's latest edition: its buyer, or through the gate for guests' mails who was given
- * it. Gives what `OwedMail.send` gives. Throws while this function is older than the edition that was announced: the mail is tried again.
+ * it. Throws while this function is older than the edition that was announced: the mail is tried again.
  */
-export async function sendEditionMail(order: Order, mail: PlannedMail, now: Date): Promise<string | Date | undefined> {
+export async function sendEditionMail(order: Order, mail: PlannedMail, now: Date) {
   const announced = findAnnounced(order, mail.occasion);
   if (announced === undefined) throw new Error(`${mail.occasion} is announced no more`);
   const { productId, number } = announced;
@@ -36,7 +36,7 @@ export async function sendEditionMail(order: Order, mail: PlannedMail, now: Date
 
 type Reading = { order: Order; role: Role; occasion: string; productId: string };
 
-async function sendTo(to: string, { order, role, occasion, productId }: Reading): Promise<string> {
+async function sendTo(to: string, { order, role, occasion, productId }: Reading) {
   const { siteUrl, supportAddress } = getMailContext();
   const keys = await loadLinkKeys();
   const token = makeEditionsToken(order.orderId, keys);

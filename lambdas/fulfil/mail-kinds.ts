@@ -6,6 +6,7 @@ import { planEdition } from '#lambdas/edition/edition.ts';
 import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
 import { guestDataEnd } from '#lambdas/guest/guest-data.ts';
 import { isWithheld, nextStep } from '#lambdas/mail/mail-record.ts';
+import type { Sending } from '#lambdas/mail/sending.ts';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -18,8 +19,7 @@ import { planRefundDenial, planRefundNotice, planRefundReceipt } from '#lambdas/
 import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
-/** Gives what `OwedMail.send` does. */
-type Send = (order: Order, mail: PlannedMail, now: Date) => Promise<string | Date | undefined>;
+type Send = (order: Order, mail: PlannedMail, now: Date) => Promise<Sending>;
 type Kind = [plan: (order: Order) => PlannedMail[], loadSend: () => Promise<Send>];
 
 /**

@@ -29,7 +29,7 @@ export function composeGiftClosedMail(order: Order, { role, ...context }: Omit<G
   return composeMail(mails.giftClosed, { ...context, values: { produits: oneLine(nameProducts(order, role)) } });
 }
 
-/** Tells the buyer that the gift is theirs to hand over; gives SES's message id. */
+/** Tells the buyer that the gift is theirs to hand over. */
 export const sendGiftWithheldMail = (order: Order, mail: PlannedMail) =>
   sendToBuyer(order, mail, (_, context) => composeGiftWithheldMail(order, { ...context, role: readerOf(mail) }));
 

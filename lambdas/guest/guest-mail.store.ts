@@ -7,6 +7,7 @@ import { endSeconds, retention } from '#content/retention.ts';
 import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { MailContext } from '#lambdas/mail/mail-words.ts';
+import { type Sending, type Sent, withheld } from '#lambdas/mail/sending.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
@@ -71,26 +72,22 @@ function takeFromTotal(now: Date): Promise<boolean> {
 }
 
 /**
- * Sends a mail within the shop's total of the day; gives SES's message id, or the time of the next try when the total is
- * reached. The order notes whom it wrote to, by the keyed hash.
+ * Sends a mail within the shop's total of the day, or holds it for an hour. The order notes whom it wrote to, by the keyed hash.
  */
 export async function sendWithinTotal(
   { order: { orderId }, email, now }: Omit<GuestMail, 'occasion'>,
-  send: () => Promise<string>,
-): Promise<string | Date> {
+  send: () => Promise<Sent>,
+): Promise<Sending> {
   if (!(await takeFromTotal(now))) {
     logFault('guest_mails_exceeded', { orderId });
-    return new Date(now.getTime() + heldMs);
+    return { heldUntil: new Date(now.getTime() + heldMs) };
   }
   await updateOrder(orderId, { add: { guestsMailed: new Set([await toGuest(email)]) } });
   return send();
 }
 
-/**
- * Sends a mail to a guest and gives SES's message id; the time of the next try when the shop's total is reached; undefined when
- * the mailbox gets none: its owner said so, or it had its share.
- */
-export async function sendToGuest(mail: GuestMail, send: () => Promise<string>): Promise<string | Date | undefined> {
-  if (await isGuestStopped(mail.email)) return undefined;
+/** Sends a mail to a guest, within the shop's total; a mailbox whose owner said so, or that had its share, gets none. */
+export async function sendToGuest(mail: GuestMail, send: () => Promise<Sent>): Promise<Sending> {
+  if (await isGuestStopped(mail.email)) return withheld;
   return sendWithinQuota(toCounted(mail), () => sendWithinTotal(mail, send));
 }

@@ -15,11 +15,8 @@ type GuestMail = { role: Role; occasion: string; now: Date };
 /** `role`: who reads the mail. */
 export type GuestMailContext = OrderMailContext & GuestContext & { role: Role };
 
-/** Sends what `compose` makes to an address that somebody else may have given, with the link that ends such mails; gives SES's message id. */
-export async function sendStoppable(
-  envelope: Envelope,
-  compose: (context: GuestContext) => MailWords,
-): Promise<string> {
+/** Sends what `compose` makes to an address that somebody else may have given, with the link that ends such mails. */
+export async function sendStoppable(envelope: Envelope, compose: (context: GuestContext) => MailWords) {
   const context = getMailContext();
   const { url: stopUrl, headers } = await makeGuestStopLink(envelope.to, context);
   const unasked = { ...envelope, isUnasked: true, headers, waitMs: backgroundWaitMs } as const;

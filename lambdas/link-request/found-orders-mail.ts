@@ -14,11 +14,8 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const words = mails.found;
 
-/** Sends an address its links, the newest order first, discreetly if one of them is discreet; gives SES's message id. */
-export async function sendFoundOrdersMail(
-  links: FoundLink[],
-  { to, occasion }: { to: string; occasion: string },
-): Promise<string> {
+/** Sends an address its links, the newest order first, discreetly if one of them is discreet. */
+export async function sendFoundOrdersMail(links: FoundLink[], { to, occasion }: { to: string; occasion: string }) {
   const context = getMailContext();
   const keys = await loadLinkKeys();
   const found = links.map(({ order, role }) => ({

@@ -3,6 +3,7 @@ import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
+import type { Sent } from '#lambdas/mail/sending.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
@@ -81,7 +82,7 @@ export function getMailContext(): MailContext {
  * Lays out a mail's words as HTML and text and sends them; gives SES's message id. The words, their layout (React) and SES's
  * client are most of a cold start, so they are loaded when there is something to send.
  */
-export async function sendWords(words: MailWords, envelope: Envelope): Promise<string> {
+export async function sendWords(words: MailWords, envelope: Envelope): Promise<Sent> {
   const [{ renderMail }, { makeDiscreet }] = await Promise.all([
     import('#lambdas/mail/render-mail.tsx'),
     import('#lambdas/mail/discreet.ts'),
@@ -118,7 +119,7 @@ function toDiscreetAttachment(attachment: Attachment, index: number): SesAttachm
 }
 
 /** Hands a mail to SES and gives its message id. Throws a `MailError` when SES refuses the mail or does not answer. */
-export async function sendMail(mail: Mail): Promise<string> {
+export async function sendMail(mail: Mail): Promise<Sent> {
   const {
     to,
     subject,
@@ -164,7 +165,7 @@ export async function sendMail(mail: Mail): Promise<string> {
       throw error;
     });
   run.faults = 0;
-  return MessageId ?? 'unknown';
+  return { sent: MessageId ?? 'unknown' };
 }
 
 /** The tag `mail` brings the mail's events to the shop (`infra/mail.ts`). */

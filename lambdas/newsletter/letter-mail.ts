@@ -7,8 +7,8 @@ import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/new
 import { makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** Sends a reader's copy; gives SES's message id. */
-export async function sendLetter(letter: StoredLetter, { letterId, email }: LetterCopy): Promise<string> {
+/** Sends a reader's copy. */
+export async function sendLetter(letter: StoredLetter, { letterId, email }: LetterCopy) {
   const { siteUrl, supportAddress } = getMailContext();
   const token = makeUnsubscribeToken(email, await loadLinkKeys());
   const unsubscribeUrl = `${siteUrl}/newsletter#unsubscribe=${token}`;

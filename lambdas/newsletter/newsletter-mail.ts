@@ -7,8 +7,8 @@ import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** Asks an address whether it wants the newsletter; gives SES's message id. */
-export async function sendConfirmationMail(email: string, now: Date): Promise<string> {
+/** Asks an address whether it wants the newsletter. */
+export async function sendConfirmationMail(email: string, now: Date) {
   const keys = await loadLinkKeys();
   const { siteUrl, supportAddress } = getMailContext();
   const unsubscribeToken = makeUnsubscribeToken(email, keys);

@@ -2,6 +2,7 @@
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
+import { type Sending, withheld } from '#lambdas/mail/sending.ts';
 import { endWish, findSubscriber, outboxOf, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
@@ -15,21 +16,22 @@ const mailsInAll = 60;
 const occasion = 'confirmation';
 
 /** Within the limits of the mailbox and of everyone together; beyond them, or for who wants no mail, the wish is dropped. */
-async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now: Date): Promise<string | undefined> {
-  if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return undefined;
+async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now: Date): Promise<Sending> {
+  if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return withheld;
   const mail = { kind: 'newsletter', id: `newsletter ${wishedAt}`, email, now } as const;
   return sendWithinQuota(mail, async () => {
-    if (!(await takeTry({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return undefined;
+    if (!(await takeTry({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return withheld;
     const isRequested = await requestSubscription({ email, source: wishSource }, now);
-    if (!isRequested) return undefined;
+    if (!isRequested) return withheld;
     return (await import('#lambdas/newsletter/newsletter-mail.ts')).sendConfirmationMail(email, now);
   }).catch(giveUpUnanswered);
 }
 
 /** The visitor may ask again tomorrow: a mail that SES leaves unanswered is not repeated. */
-function giveUpUnanswered(error: unknown): undefined {
+function giveUpUnanswered(error: unknown): Sending {
   if (readMailFault(error) !== 'unanswered') throw error;
   logFault('mail_failed', { mail: 'newsletter', error: describeError(error) });
+  return withheld;
 }
 
 function toOwedMail(wish: Subscriber, now: Date): OwedMail<Subscriber> {

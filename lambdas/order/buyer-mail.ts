@@ -9,12 +9,12 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 /** `url`: the order's page, under the link of the mail's reader. */
 export type OrderMailContext = MailContext & { url: string };
 
-/** Sends what `compose` makes; gives SES's message id. */
+/** Sends what `compose` makes. */
 export async function sendToBuyer(
   order: Order,
   { occasion }: PlannedMail,
   compose: (order: Order, context: OrderMailContext) => MailWords,
-): Promise<string> {
+) {
   const context = getMailContext();
   const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys() });
   const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs };

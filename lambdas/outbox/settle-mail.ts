@@ -2,6 +2,7 @@
 import { hasMailEventSince } from '#lambdas/mail/latest-event.store.ts';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { eventDeadline, nextStep } from '#lambdas/mail/mail-record.ts';
+import type { Sending } from '#lambdas/mail/sending.ts';
 import {
   beginMail,
   type MailingRow,
@@ -21,8 +22,7 @@ export type MailMark = 'mail_unanswered' | 'mail_refused' | 'mail_failing';
 export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
   /** Whether the row, read again, still owes it. */
   isOwed: (row: Row) => boolean;
-  /** Gives SES's message id, or the time of the next try of a mail that a limit holds back; undefined for one withheld for good. */
-  send: (row: Row) => Promise<string | Date | undefined>;
+  send: (row: Row) => Promise<Sending>;
   /** Marks the row for the operator; gives the row after it. Without a place for a mark the log has the fault, which raises an alarm. */
   mark?: (row: Row, reason: MailMark) => Promise<Row>;
   /** Notes elsewhere that the mail was sent. */
@@ -100,16 +100,17 @@ async function sendOnce<Row extends MailingRow>(mail: OwedMail<Row>, row: Row, n
   if (begun === undefined) return stop(row);
   // A fact that withdraws the mail may have been recorded since the row was read.
   if (!mail.isOwed(begun)) return goOn((await recordMailNotSent(mail, begun, now)) ?? begun);
-  const sent = await mail.send(begun).catch((error: unknown) => {
+  const sending = await mail.send(begun).catch((error: unknown) => {
     logFault('mail_failed', { ...mail.named, attempts: begun.mailAttempts, error: describeError(error) });
     return { fault: readMailFault(error) };
   });
-  if (sent instanceof Date) return goOn((await recordMailNotSent(mail, begun, sent)) ?? begun);
-  if (sent === undefined) return goOn((await recordMailGivenUp(mail, 'withheld', now)) ?? begun);
-  if (typeof sent === 'object') return recordFault(mail, begun, { ...sent, now });
+  if ('fault' in sending) return recordFault(mail, begun, { ...sending, now });
+  if ('heldUntil' in sending) return goOn((await recordMailNotSent(mail, begun, sending.heldUntil)) ?? begun);
+  if ('withheld' in sending) return goOn((await recordMailGivenUp(mail, 'withheld', now)) ?? begun);
+  const { sent: messageId } = sending;
   // When this fails too, the note that a send was begun keeps the mail from being sent again before SES's event.
-  const recorded = await retryOnce(() => recordMailSent(mail, { messageId: sent, at: now.toISOString() }));
-  await mail.note?.(sent);
+  const recorded = await retryOnce(() => recordMailSent(mail, { messageId, at: now.toISOString() }));
+  await mail.note?.(messageId);
   return goOn(recorded ?? begun);
 }
 

@@ -6,8 +6,8 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
-/** Asks the buyer of the second order whether one is too many, discreetly if either order is; gives SES's message id. */
-export async function sendPaidTwiceMail(order: Order, mail: PlannedMail): Promise<string> {
+/** Asks the buyer of the second order whether one is too many, discreetly if either order is. */
+export async function sendPaidTwiceMail(order: Order, mail: PlannedMail) {
   const first = order.secondOrderOf === undefined ? undefined : await findOrder(order.secondOrderOf);
   const discreet = order.discreet || first?.discreet;
   return sendToBuyer({ ...order, ...(discreet && { discreet }) }, mail, composePaidTwiceMail);

@@ -4,18 +4,19 @@ import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { MailContext } from '#lambdas/mail/mail-words.ts';
+import { withheld } from '#lambdas/mail/sending.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { nounOf } from '#lambdas/order/sold.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 
 /**
- * Tells a buyer whose bank debit failed that nothing was paid, and how to order again; gives SES's message id. Nobody has paid: the
+ * Tells a buyer whose bank debit failed that nothing was paid, and how to order again. Nobody has paid: the
  * address may be a stranger's, who gets one a day, or none.
  */
 export async function sendPaymentFailedMail(order: Order, { occasion }: PlannedMail, now: Date) {
   const { orderId, email } = order;
-  if (await isGuestStopped(email)) return undefined;
+  if (await isGuestStopped(email)) return withheld;
   return sendWithinQuota({ kind: 'payment-failed', id: orderId, email, now }, () =>
     sendStoppable({ to: email, about: { order, occasion } }, (context) => composePaymentFailedMail(order, context)),
   );

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
+import { withheld } from '#lambdas/mail/sending.ts';
 import { addMail, type CountedMail, longestDays, mailKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
@@ -85,17 +86,17 @@ export async function hasRoomFor(mail: NewMail): Promise<boolean> {
 }
 
 /**
- * Calls `send` unless the mailbox (aliases removed) has reached its quota; gives what it gives, such as SES's message id. When
- * `send` fails, or gives undefined or the time of its next try, nothing was sent and nothing is counted: the mailbox may be
- * tried again. A mail that SES left unanswered stays counted, since it may have arrived.
+ * Calls `send`, or what makes a mail due, unless the mailbox (aliases removed) has reached its quota; gives what it gives. When that
+ * fails, or the mail is held back or withheld, nothing was sent and nothing is counted: the mailbox may be tried again. A mail that SES
+ * left unanswered stays counted, since it may have arrived.
  */
-export async function sendWithinQuota<Sent>(mail: NewMail, send: () => Promise<Sent>): Promise<Sent | undefined> {
-  if (!(await countMail(mail))) return undefined;
+export async function sendWithinQuota<Outcome extends object>(mail: NewMail, send: () => Promise<Outcome>) {
+  if (!(await countMail(mail))) return withheld;
   let isSent = false;
   try {
-    const sent = await send();
-    isSent = sent !== undefined && !(sent instanceof Date);
-    return sent;
+    const outcome = await send();
+    isSent = !('withheld' in outcome || 'heldUntil' in outcome);
+    return outcome;
   } catch (error) {
     isSent = readMailFault(error) === 'unanswered';
     throw error;

@@ -12,13 +12,13 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents, type Refund } from '#lambdas/order/refund.ts';
 import { findRefundOfMail } from '#lambdas/refund/refund-announcements.ts';
 
-/** Tells a buyer of a refund; gives SES's message id. */
+/** Tells a buyer of a refund. */
 export const sendRefundMail = (order: Order, mail: PlannedMail) => send(composeRefundMail, order, mail);
 
-/** Tells a buyer that a refund which a mail announced will not arrive; gives SES's message id. */
+/** Tells a buyer that a refund which a mail announced will not arrive. */
 export const sendReturnedRefundMail = (order: Order, mail: PlannedMail) => send(composeReturnedRefundMail, order, mail);
 
-function send(compose: typeof composeRefundMail, order: Order, mail: PlannedMail): Promise<string> {
+function send(compose: typeof composeRefundMail, order: Order, mail: PlannedMail) {
   const refund = findRefundOfMail(order, mail.occasion);
   return sendToBuyer(order, mail, (_, context) => compose(order, { ...context, ...refund }));
 }

@@ -13,8 +13,8 @@ import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
-/** Tells the owner; an answer goes to the buyer. Gives SES's message id. */
-export function sendRefundNotice(order: Order, { occasion }: PlannedMail): Promise<string> {
+/** Tells the owner; an answer goes to the buyer. */
+export function sendRefundNotice(order: Order, { occasion }: PlannedMail) {
   if (order.refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
   // The owner's mail is not the buyer's: it is sent under the shop's own name.
   const about = { order: { orderId: order.orderId, email: order.email }, occasion };

@@ -13,8 +13,8 @@ import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
-/** Confirms a request to its buyer; gives SES's message id. */
-export function sendRefundReceipt(order: Order, mail: PlannedMail): Promise<string> {
+/** Confirms a request to its buyer. */
+export function sendRefundReceipt(order: Order, mail: PlannedMail) {
   const { refundAsked } = order;
   if (refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
   return sendToBuyer(order, mail, (_, context) => composeRefundReceipt({ ...order, refundAsked }, context));

@@ -10,10 +10,10 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { nounOf } from '#lambdas/order/sold.ts';
 import { describeReason, findRefused } from '#lambdas/review/review.ts';
 
-/** Asks the buyer for a review; gives SES's message id. */
+/** Asks the buyer for a review. */
 export const sendReviewRequest = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeReviewRequest);
 
-/** Tells the author of a review why it is not published; gives SES's message id. */
+/** Tells the author of a review why it is not published. */
 export const sendReviewRefusal = (order: Order, mail: PlannedMail) =>
   sendToBuyer(order, mail, (current, context) => composeReviewRefusal(current, mail.occasion, context));
 

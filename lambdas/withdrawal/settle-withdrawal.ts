@@ -1,6 +1,7 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
+import { type Sending, withheld } from '#lambdas/mail/sending.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
@@ -21,8 +22,8 @@ const loadMails = () => import('#lambdas/withdrawal/withdrawal-mail.ts');
  * of many of one network or one order share a number of their own, so that they take nobody else's.
  */
 const limitedMails = { ofStrangers: 60, ofMany: 20 };
-/** When a mail that a limit holds back is tried again. */
-const later = (now: Date) => new Date(now.getTime() + 60 * 60_000);
+/** A mail that a limit holds back is tried again in an hour. */
+const holdBack = (now: Date) => ({ heldUntil: new Date(now.getTime() + 60 * 60_000) });
 
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
   const marked = await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
@@ -62,25 +63,25 @@ async function takeMail(
   return takeTry({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }
 
-async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<string | Date> {
+async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<Sending> {
   return (await takeMail('notice', withdrawal, now))
     ? (await loadMails()).sendWithdrawalNotice(withdrawal)
-    : later(now);
+    : holdBack(now);
 }
 
 /**
  * Each try that SES may have taken counts as a mail of its own. Without an order a stranger may have typed the address: its owner
  * gets none who wants none, and whoever wrote the statement has its receipt from the page.
  */
-async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<string | Date | undefined> {
+async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Sending> {
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
-  if (!orderFound && (await isGuestStopped(email))) return undefined;
+  if (!orderFound && (await isGuestStopped(email))) return withheld;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
-  const sent = await sendWithinQuota({ kind: orderFound ? 'withdrawal' : 'unmatched', id, email, now }, async () => {
-    if (!(await takeMail('receipt', withdrawal, now))) return undefined;
+  const sending = await sendWithinQuota({ kind: orderFound ? 'withdrawal' : 'unmatched', id, email, now }, async () => {
+    if (!(await takeMail('receipt', withdrawal, now))) return withheld;
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
-  return sent ?? later(now);
+  return 'withheld' in sending ? holdBack(now) : sending;
 }
 
 async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawal> {

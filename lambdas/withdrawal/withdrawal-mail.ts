@@ -13,15 +13,15 @@ import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawa
  * Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one. Gives SES's
  * message id.
  */
-export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined): Promise<string> {
+export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined) {
   const { withdrawalId, email: to, orderFound } = withdrawal;
   const envelope = { to, about: { withdrawalId, occasion: 'acknowledgement', ...(order && { order }) } };
   if (!orderFound) return sendStoppable(envelope, (context) => composeAcknowledgement(withdrawal, context));
   return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { ...envelope, isUnasked: true });
 }
 
-/** Tells the operator; an answer goes to the sender of the statement. Gives SES's message id. */
-export function sendWithdrawalNotice(withdrawal: Withdrawal): Promise<string> {
+/** Tells the operator; an answer goes to the sender of the statement. */
+export function sendWithdrawalNotice(withdrawal: Withdrawal) {
   const { supportAddress } = getMailContext();
   const about = { withdrawalId: withdrawal.withdrawalId, occasion: 'notice' };
   return sendMail({ to: supportAddress, replyTo: withdrawal.email, about, ...composeNotice(withdrawal) });

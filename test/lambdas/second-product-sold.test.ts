@@ -64,7 +64,7 @@ async function buy(lineItems: object[], facts: { promoCode?: string; dedication?
   bought += 1;
   vi.mocked(sendWords)
     .mockReset()
-    .mockImplementation(async ({ subject }) => subject);
+    .mockImplementation(async ({ subject }) => ({ sent: subject }));
   const { promoCode, ...wishes } = facts;
   const request = { lineItems, email: `foyer${bought}@exemple.fr` };
   const order = await placeCheckout({

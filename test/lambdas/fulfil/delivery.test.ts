@@ -35,7 +35,7 @@ vi.mock(import('#lambdas/payment/payment-failed-mail.ts'), { spy: true });
 const shop = await openShop();
 beforeEach(() => {
   for (const send of [sendLinkMail, sendPaidTwiceMail, sendPaymentFailedMail])
-    vi.mocked(send).mockReset().mockResolvedValue('ses-1');
+    vi.mocked(send).mockReset().mockResolvedValue({ sent: 'ses-1' });
 });
 
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -288,7 +288,7 @@ test('a mail that SES does not take now is tried every minute for a quarter of a
   }
   expect(waits).toEqual([...Array.from({ length: 14 }, () => 1000), 600_000, 600_000]);
   expect(takeLogged().filter((line) => line === 'mail_failing')).toHaveLength(1);
-  vi.mocked(sendLinkMail).mockResolvedValue('ses-2');
+  vi.mocked(sendLinkMail).mockResolvedValue({ sent: 'ses-2' });
   const sent = await deliverOrder(order, minutesLater(1));
   expect(sent).toMatchObject({ messageId: 'ses-2', mails: { link: { sends: 1 } } });
   expect([sent.mailAttempts, hasWorkDue(sent, now)]).toEqual([undefined, false]);
@@ -356,7 +356,7 @@ test('a mail without an answer is repeated once after five minutes, then held un
   for (const minutes of [4.9, 5, 9, 10, 11, 60]) order = await deliverOrder(order, minutesLater(minutes));
   expect(sendLinkMail).toHaveBeenCalledTimes(2);
   expect(order).toMatchObject({ needsAttention: ['mail_unanswered'], dueAt: minutesLater(70).toISOString() });
-  vi.mocked(sendLinkMail).mockResolvedValue('ses-3');
+  vi.mocked(sendLinkMail).mockResolvedValue({ sent: 'ses-3' });
   await noteMailEvent(minutesLater(5).toISOString());
   expect((await deliverOrder(order, minutesLater(70))).emailSentAt).toBeUndefined();
   await noteMailEvent(minutesLater(71).toISOString());

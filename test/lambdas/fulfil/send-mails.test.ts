@@ -21,7 +21,7 @@ vi.spyOn(console, 'info').mockImplementation(() => {});
 test('a mail that SES took is never recorded as not sent, though its record cannot be written', async () => {
   const order = aPaidOrder();
   vi.mocked(beginMail).mockResolvedValue(order);
-  vi.mocked(sendLinkMail).mockResolvedValue('ses-1');
+  vi.mocked(sendLinkMail).mockResolvedValue({ sent: 'ses-1' });
   vi.mocked(recordMailSent).mockRejectedValue(new Error('The table does not answer'));
   await expect(sendOwedMails(order, new Date('2026-11-22T10:00:00.000Z'))).rejects.toThrow('does not answer');
   expect(recordMailSent).toHaveBeenCalledTimes(2);

@@ -30,7 +30,7 @@ const shop = await openShop();
 
 beforeEach(() => {
   for (const send of [sendLinkMail, sendRefundMail, sendReturnedRefundMail, sendPaymentFailedMail])
-    vi.mocked(send).mockReset().mockResolvedValue('ses-1');
+    vi.mocked(send).mockReset().mockResolvedValue({ sent: 'ses-1' });
 });
 
 /** Tells the shop of an event as the webhook does, and delivers what is due. */

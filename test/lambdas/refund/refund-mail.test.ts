@@ -44,7 +44,7 @@ function behave(manner: Manner): void {
     if (manner === 'down') throw away();
     if (manner !== 'lost') mailbox.push({ occasion: about?.occasion ?? '', cents: readCents(subject) });
     if (manner !== 'answers') throw unanswered();
-    return 'ses-1';
+    return { sent: 'ses-1' };
   });
 }
 
