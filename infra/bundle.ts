@@ -1,5 +1,5 @@
 /**
- * Bundles the functions with esbuild. CDK's `NodejsFunction` cannot split a bundle, and the mail template (React) must not
+ * Bundles each function with esbuild into `.build/lambdas/<name>`, for `npm run build`. CDK's `NodejsFunction` cannot split a bundle, and the mail template (React) must not
  * load at every cold start.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 import { articleSlugs } from '#content/article-slugs.ts';
 import { readProductSources } from '#content/product-folders.ts';
+import { type FunctionName, functionNames } from '#infra/function-list.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,27 +50,16 @@ const options = {
   write: false,
 } as const satisfies BuildOptions;
 
-const bundled = new Set<string>();
-
-/**
- * Bundles `lambdas/<name>.ts` to `index.mjs` and its chunks, once in a process. Gives the folder, `.build/lambdas/<name>`. Where
- * CDK requires no bundle (it only lists stacks, or a test reads templates), one of an earlier run is good enough.
- */
-export function bundleFunction(name: string, isRequired = true): string {
+/** Bundles `lambdas/<name>.ts` to `index.mjs` and its chunks, and gives their folder. */
+export function bundleFunction(name: FunctionName): string {
   const folder = `${root}.build/lambdas/${name}`;
-  if (!bundled.has(name) && (isRequired || !existsSync(`${folder}/index.mjs`)))
-    bundleInto(folder, `lambdas/${name}.ts`);
-  bundled.add(name);
-  return folder;
-}
-
-function bundleInto(folder: string, entry: string): void {
-  const { outputFiles } = buildSync({ ...options, entryPoints: { index: entry }, outdir: folder });
+  const { outputFiles } = buildSync({ ...options, entryPoints: { index: `lambdas/${name}.ts` }, outdir: folder });
   mkdirSync(folder, { recursive: true });
   for (const file of outputFiles) writeChanged(file);
   // Chunks are named by their content: old ones would stay and change the asset's hash.
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
   for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(`${folder}/${file}`, { force: true });
+  return folder;
 }
 
 /** Replaces a file in one step, since another synthesis may be reading the folder. */
@@ -79,3 +69,5 @@ function writeChanged({ path, contents }: OutputFile): void {
   writeFileSync(draft, contents);
   renameSync(draft, path);
 }
+
+if (import.meta.main) for (const name of functionNames) bundleFunction(name);

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -14,8 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { files } from '#content/catalogue.ts';
-import { bundleFunction } from '#infra/bundle.ts';
-import type { FileBucket } from '#infra/files.ts';
+import { type FileBucket, getBuildOutput } from '#infra/files.ts';
 import { type FunctionContext, makeEnvironment } from '#infra/function-environment.ts';
 import {
   entryOf,
@@ -64,7 +63,7 @@ export class Functions extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(bundleFunction(name, Stack.of(this).bundlingRequired)),
+      code: Code.fromAsset(getBuildOutput(`lambdas/${name}`)),
       role: makeRole(id, [logStatement(logGroup), ...listStatements(entry, context)]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -1,23 +1,49 @@
-/** `npm run build`: builds the guide's files and the site, each only when its sources have changed. */
+/** `npm run build`: builds the guide's files, the site and the functions, each only when its sources have changed. */
 import * as v from 'valibot';
 import { checkStage } from '#infra/check-stage.ts';
 import { describeDiscretion, getStage } from '#infra/config.ts';
+import { functionNames } from '#infra/function-list.ts';
 import { makeFresh, runScript } from '#local/freshness.ts';
 
 /**
- * Builds what is out of date, in order: the site shows the size and page count of the built guide. On this machine
- * variables set by hand take precedence over the stage: `SOCIAL_PROOF=verified npm start` shows the shop as production shows
- * it. For a deployment they must not differ.
+ * Builds what is out of date. On this machine variables set by hand take precedence over the stage:
+ * `SOCIAL_PROOF=verified npm start` shows the shop as production shows it. For a deployment they must not differ.
  */
 export async function buildAll(report: (line: string) => void = () => {}): Promise<void> {
   chooseStage(readStageName());
+  await Promise.all([buildPages(report), buildFunctions()]);
+}
+
+/** The folder of more products that the environment may name. */
+const more = process.env.MORE_PRODUCTS ? [process.env.MORE_PRODUCTS] : [];
+
+async function buildFunctions(): Promise<void> {
+  await makeFresh({
+    name: 'functions',
+    sources: [
+      'lambdas',
+      'content',
+      ...more,
+      'infra/bundle.ts',
+      'infra/node-http.cjs',
+      'infra/function-list.ts',
+      'package-lock.json',
+    ],
+    variables: ['MORE_PRODUCTS'],
+    outputs: functionNames.map((name) => `.build/lambdas/${name}/index.mjs`),
+    make: () => runScript('infra/bundle.ts'),
+  });
+}
+
+/** In order: the site shows the size and page count of the built guide. */
+async function buildPages(report: (line: string) => void): Promise<void> {
   const guideWasMade = await makeFresh({
     name: 'guide',
     sources: [
       'content/guide',
       'content/drawing',
       'content/products',
-      ...(process.env.MORE_PRODUCTS ? [process.env.MORE_PRODUCTS] : []),
+      ...more,
       'content/catalogue.ts',
       'content/editions.ts',
       'content/french-text.ts',
@@ -26,10 +52,7 @@ export async function buildAll(report: (line: string) => void = () => {}): Promi
     ],
     variables: ['MORE_PRODUCTS'],
     outputs: ['.build/files/manifest.json', '.build/files/figures.json', '.build/excerpt/spreads.json'],
-    make: async () => {
-      await runScript('content/guide/compile.ts');
-      await runScript('content/guide/excerpt.ts');
-    },
+    make: () => runScript('content/guide/compile.ts'),
   });
   if (guideWasMade) report('The guide is built.');
   const siteWasMade = await makeFresh({

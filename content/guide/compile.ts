@@ -1,23 +1,18 @@
-/** `npm run guide`: makes the files that are sold, and writes down their sizes, page counts and figures. */
+/** `npm run guide`: makes the files that are sold and what the shop shows of them, and writes down sizes, page counts and figures. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { parseBuffer } from 'music-metadata';
 import { PDFDocument } from 'pdf-lib';
-import { type CatalogueFile, files, findDetails } from '#content/catalogue.ts';
+import { type CatalogueFile, files } from '#content/catalogue.ts';
 import { checkEdition } from '#content/guide/check-edition.ts';
-import { compile, createCompiler } from '#content/guide/compiler.ts';
+import { compileFile, createCompiler, editionOf } from '#content/guide/compiler.ts';
+import { makeExcerpt } from '#content/guide/excerpt.ts';
 import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
 /** `pages`: of a PDF. `minutes`: of a sound or a film, begun ones counted. */
 export type ManifestEntry = Omit<CatalogueFile, 'folder'> & { sizeBytes: number; pages?: number; minutes?: number };
-
-const editionOf = (folder: string) =>
-  findDetails(listProductFolders().find(({ path }) => path === folder)?.id ?? '')?.editions.at(-1);
-
-/** The Typst source of a file, by which its product's folder may have it. */
-export const findSource = ({ id, folder }: CatalogueFile) => findProductFile({ id, path: folder }, `${id}.typ`);
 
 /**
  * One file of the catalogue: a Typst source as a tagged PDF/UA document, or the file that stands in the folder. Throws with
@@ -25,11 +20,8 @@ export const findSource = ({ id, folder }: CatalogueFile) => findProductFile({ i
  */
 export function makeFile(file: CatalogueFile, compiler = createCompiler()): Uint8Array {
   const { name, folder } = file;
-  const mainFilePath = findSource(file);
-  if (mainFilePath !== undefined) {
-    const document = compile(compiler, name, { mainFilePath, edition: editionOf(folder)?.date });
-    return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
-  }
+  const document = compileFile(compiler, file);
+  if (document !== undefined) return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
   const ready = findProductFile({ id: name, path: folder }, name);
   if (ready === undefined)
     throw new Error(`${folder}/product.json: file: there is neither ${name} nor its source beside it`);
@@ -60,9 +52,8 @@ function readFigures(compiler: ReturnType<typeof createCompiler>) {
 }
 
 /** Writes every file of the catalogue, `manifest.json` and `figures.json` into a folder. */
-export async function makeFiles(outputFolder: string): Promise<ManifestEntry[]> {
+export async function makeFiles(outputFolder: string, compiler = createCompiler()): Promise<ManifestEntry[]> {
   mkdirSync(outputFolder, { recursive: true });
-  const compiler = createCompiler();
   writeJson(join(outputFolder, 'figures.json'), readFigures(compiler));
   const manifest: ManifestEntry[] = [];
   for (const file of files) {
@@ -76,8 +67,12 @@ export async function makeFiles(outputFolder: string): Promise<ManifestEntry[]> 
 }
 
 if (import.meta.main) {
-  for (const { name, pages, minutes, sizeBytes } of await makeFiles(join(import.meta.dirname, '../../.build/files'))) {
+  const build = join(import.meta.dirname, '../../.build');
+  // One compiler: what it has set once it does not set again.
+  const compiler = createCompiler();
+  for (const { name, pages, minutes, sizeBytes } of await makeFiles(join(build, 'files'), compiler)) {
     const length = pages === undefined ? `${minutes} minutes` : `${pages} pages`;
     console.log(`${name}: ${length}, ${Math.round(sizeBytes / 1000)} kB`);
   }
+  await makeExcerpt(join(build, 'excerpt'), compiler);
 }

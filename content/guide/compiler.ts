@@ -2,6 +2,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CompileDocArgs, NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import * as v from 'valibot';
+import { type CatalogueFile, findDetails } from '#content/catalogue.ts';
+import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
 const fontPackages = ['@expo-google-fonts/fraunces', '@expo-google-fonts/instrument-sans'];
 
@@ -21,6 +23,19 @@ export function compile(compiler: NodeCompiler, name: string, { edition, ...sour
   const compiled = compiler.compile({ ...source, inputs: edition === undefined ? {} : { edition } });
   if (compiled.result !== null) return compiled.result;
   throw new Error(`${name} does not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+}
+
+export const editionOf = (folder: string) =>
+  findDetails(listProductFolders().find(({ path }) => path === folder)?.id ?? '')?.editions.at(-1);
+
+/** A sold file as its product's folder has it in Typst; undefined where the file itself stands there. Throws as `compile` does. */
+export function compileFile(
+  compiler: NodeCompiler,
+  { id, name, folder }: CatalogueFile,
+): NodeTypstDocument | undefined {
+  const mainFilePath = findProductFile({ id, path: folder }, `${id}.typ`);
+  if (mainFilePath === undefined) return undefined;
+  return compile(compiler, name, { mainFilePath, edition: editionOf(folder)?.date });
 }
 
 /** The values of a document's `#metadata(…) <label>`, in the order they stand in. */

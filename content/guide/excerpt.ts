@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Sharp } from 'sharp';
 import * as v from 'valibot';
-import { files, findDetails } from '#content/catalogue.ts';
-import { findSource } from '#content/guide/compile.ts';
-import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
+import { files } from '#content/catalogue.ts';
+import { compile, compileFile, editionOf, queryValues } from '#content/guide/compiler.ts';
 import { type CachedFiles, openCache } from '#content/guide/file-cache.ts';
 import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
@@ -100,13 +99,11 @@ function writeCovers(compiler: NodeCompiler, folder: string): void {
   for (const file of files) {
     const cover = `${file.id}.svg`;
     const drawn = findProductFile({ id: file.id, path: file.folder }, cover);
-    const mainFilePath = findSource(file);
-    if (drawn === undefined && mainFilePath === undefined)
+    const document = compileFile(compiler, file);
+    if (drawn === undefined && document === undefined)
       throw new Error(`${file.folder}/${cover}: is missing, the cover of ${file.name}`);
     const svg =
-      mainFilePath === undefined
-        ? readFileSync(drawn ?? '', 'utf8')
-        : drawPage(cutPages(compiler.plainSvg(compile(compiler, file.name, { mainFilePath }))), 1);
+      document === undefined ? readFileSync(drawn ?? '', 'utf8') : drawPage(cutPages(compiler.plainSvg(document)), 1);
     writeFileSync(join(folder, cover), lightenDrawing(svg));
   }
 }
@@ -115,22 +112,21 @@ function writeCovers(compiler: NodeCompiler, folder: string): void {
  * Writes into a folder the covers, the places that a product's `excerpt.typ` shows as AVIF and WebP, and `spreads.json` with the
  * product's id. Throws when a document does not compile.
  */
-async function makeExcerpt(folder: string): Promise<void> {
+export async function makeExcerpt(folder: string, compiler: NodeCompiler): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const compiler = createCompiler();
   writeCovers(compiler, folder);
   const [book] = listProductFolders().flatMap(({ id, path }) => {
     const mainFilePath = findProductFile({ id, path }, 'excerpt.typ');
     return mainFilePath === undefined
       ? []
-      : [{ productId: id, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
+      : [{ productId: id, path, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
   });
   if (book === undefined) throw new Error('content/products: no product has an excerpt.typ, which the home page shows');
-  const { productId, mainFilePath, keptIn } = book;
+  const { productId, path, mainFilePath, keptIn } = book;
   const guide = compile(compiler, 'excerpt.typ', {
     mainFilePath,
-    edition: findDetails(productId)?.editions.at(-1)?.date,
+    edition: editionOf(path)?.date,
   });
   const drawing = cutPages(compiler.plainSvg(guide));
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
@@ -148,5 +144,3 @@ async function makeExcerpt(folder: string): Promise<void> {
   });
   writeFileSync(join(folder, 'spreads.json'), `${JSON.stringify({ productId, spreads }, null, 2)}\n`);
 }
-
-if (import.meta.main) await makeExcerpt(join(import.meta.dirname, '../../.build/excerpt'));

@@ -61,7 +61,7 @@ function synthesise(stage: Stage) {
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
   const app = new App({
     outdir,
-    context: { ...context, 'aws:cdk:bundling-stacks': [] },
+    context,
     builtinCloudFormationValidation: false,
   });
   const siteFolder = writeSite(stage);
