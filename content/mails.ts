@@ -201,7 +201,7 @@ const mailsSchema = v.strictObject({
   /** What is seen of every mail of a buyer who asked for discretion before it is opened, and the name of its files. */
   discreet: v.strictObject({
     subject: text('commande'),
-    /** What the order's later mails are about, by the beginning of their occasion, so that they can be told apart. */
+    /** What the order's later mails are about, by their kind or occasion, so that they can be told apart. */
     matters: v.record(v.string(), text()),
     subjectForOthers: text(),
     preheader: text(),

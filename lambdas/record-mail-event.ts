@@ -1,15 +1,14 @@
 import middy from '@middy/core';
 import * as v from 'valibot';
-import { isAddressOccasion } from '#lambdas/address-change/address-change.ts';
-import { findFormerAddress, isFormerOccasion } from '#lambdas/address-change/former-address.ts';
+import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
-import { isAboutEdition } from '#lambdas/edition/edition.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
-import { mailMarks } from '#lambdas/mail/mail-record.ts';
+import { kindOfOccasion } from '#lambdas/mail/mail-kind.ts';
+import { type MailOutcome, mailMarks } from '#lambdas/mail/mail-record.ts';
 import { findCopy, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { letterOccasion } from '#lambdas/newsletter/letter.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
@@ -19,45 +18,52 @@ import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { markFor, type Receiver } from '#lambdas/order/planned-mail.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { countStrangerBounce } from '#lambdas/rate-limit/stranger-bounces.store.ts';
-import { isRefundNotice } from '#lambdas/refund/refund-request.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
-
-/** The addresses that an order's mails go to: the holders', and one that waits to be; or the one that was left. */
-function listAddresses(order: Order, occasion: string): (string | undefined)[] {
-  if (isFormerOccasion(occasion)) return [findFormerAddress(order, occasion)];
-  return [...rolesOf(order).map((role) => addressOf(order, role)), order.pendingEmail?.email];
-}
 
 /** Whether an event is about a mail to this address. Events have its domain in ASCII. */
 const isTo = (email: string | undefined, { to }: MailEvent) =>
   email !== undefined && encodeDomain(email).toLowerCase() === to.toLowerCase();
 
+/** Who got a mail of an order; undefined for an address that was corrected since. */
+function findReceiver(order: Order, event: MailEvent): Receiver | undefined {
+  const kind = kindOfOccasion(event.occasion);
+  if (kind === 'refund_notice') return 'owner';
+  if (kind === 'former_address') return isTo(findFormerAddress(order, event.occasion), event) ? 'former' : undefined;
+  const holder = rolesOf(order).find((role) => isTo(addressOf(order, role), event));
+  const isPending = kind === 'address' && (holder !== undefined || isTo(order.pendingEmail?.email, event));
+  return isPending ? 'pending' : holder;
+}
+
 /** Whether the event says that the mail came back, whatever is known of the mail: a complaint may have come before. */
 const isReturned = ({ outcome }: MailEvent) => outcome === 'bounced' || outcome === 'rejected';
 
+/** Sets or clears the order's marks about a mail that somebody who holds a link got. */
+async function markOutcome(order: Order, to: Receiver, { event, outcome }: { event: MailEvent; outcome: MailOutcome }) {
+  const bounced = markFor(to, 'mail_bounced');
+  if (isReturned(event) && bounced !== undefined) await raiseAttention(order, bounced);
+  const marks = mailMarks.map((mark) => markFor(to, mark)).filter((mark) => mark !== undefined);
+  if (outcome === 'delivered') await clearAttention(order, marks);
+}
+
 async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
   const order = await findOrder(orderId);
-  // An address that was corrected since: its events are not about one of the order's present ones.
-  const { occasion } = event;
-  const isToOwner = isRefundNotice(occasion);
-  if (order === undefined || !(isToOwner || listAddresses(order, occasion).some((email) => isTo(email, event)))) return;
+  const to = order && findReceiver(order, event);
+  if (order === undefined || to === undefined) return;
+  const { occasion, at } = event;
   const known = (await recordMailEvent({ outbox: orderOutbox, id: orderId, occasion }, event)) ?? order;
   // A mail that SES took after all may owe the next one.
   const recorded = await planNextMail(known, new Date());
-  const { outcome } = recorded.mails?.[occasion] ?? {};
-  if (outcome !== order.mails?.[occasion]?.outcome && outcome !== undefined)
-    await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(event.at));
-  // The marks are about the mails of those who hold a link now.
-  if (isToOwner || isFormerOccasion(occasion) || outcome === undefined) return;
-  const toName = isTo(order.email, event) ? (mark: string) => mark : (mark: string) => `guest_${mark}`;
-  // Who mistyped a new address sees so on the order's page, and needs nobody else.
-  if (isReturned(event) && !isAddressOccasion(occasion)) await raiseAttention(recorded, toName('mail_bounced'));
-  if (outcome === 'delivered') await clearAttention(recorded, mailMarks.map(toName));
+  const outcome = recorded.mails?.[occasion]?.outcome;
+  if (outcome === undefined) return;
+  if (outcome !== order.mails?.[occasion]?.outcome)
+    await noteInLog(orderId, { kind: 'mail_outcome', mail: occasion, outcome }, new Date(at));
+  if (to !== 'owner') await markOutcome(recorded, to, { event, outcome });
   // Who calls such a mail spam wants no further one.
-  if (outcome === 'complained' && isAboutEdition(occasion))
-    await chooseEditions(orderId, { wanted: false, at: event.at });
+  if (outcome === 'complained' && kindOfOccasion(occasion) === 'edition')
+    await chooseEditions(orderId, { wanted: false, at });
 }
 
 async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promise<void> {
@@ -89,8 +95,8 @@ async function recordInLetter(id: string, event: MailEvent): Promise<void> {
 
 /**
  * SES's events about the mails of orders, withdrawals, letters and requests for links: what became of a mail is recorded where
- * it is owed, and what came back of answers to forms is counted. A mail of an order that its address refuses marks the order for the operator; one that arrives, at a corrected
- * address for example, clears the mark.
+ * it is owed, and what came back of answers to forms is counted. A mail of an order that its address refuses marks the order for the
+ * operator; one that arrives, at a corrected address for example, clears the mark.
  */
 export const handler = middy().handler(async (input: unknown) => {
   const event = readMailEvent(v.parse(mailEventSchema, input));

@@ -26,23 +26,17 @@ export function isAddressPending(order: Order, now: Date): boolean {
   return end !== undefined && now < new Date(end);
 }
 
-const occasionPrefix = 'address_';
-
 /** Each request has a mail of its own: `address_1763800000000`, by its time. */
 function addressOccasion({ askedAt }: { askedAt: string }): string {
-  return `${occasionPrefix}${Date.parse(askedAt)}`;
+  return `address_${Date.parse(askedAt)}`;
 }
 
-export function isAddressOccasion(occasion: string): boolean {
-  return occasion.startsWith(occasionPrefix);
-}
-
-/** The mail that asks the new address; it goes not to the buyer's address of today, but to the one that waits. */
+/** The mail that asks the new address. */
 export function planAddress(order: Order): PlannedMail[] {
   const { pendingEmail } = order;
   if (pendingEmail === undefined || !hasAccess(order)) return [];
   const occasion = addressOccasion(pendingEmail);
-  return isMailSent(order, occasion) ? [] : [{ occasion, to: 'buyer', at: pendingEmail.askedAt }];
+  return isMailSent(order, occasion) ? [] : [{ occasion, to: 'pending', at: pendingEmail.askedAt }];
 }
 
 type Change = { orderId: string; email: string; linkVersion: number };

@@ -7,15 +7,8 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
 type FormerEmail = NonNullable<Order['formerEmails']>[number];
 
-const occasionPrefix = 'former_';
-
 /** Each change has a mail of its own, named after the version of the links that it ended: `former_0`. */
-const occasionOf = ({ linkVersion }: FormerEmail) => `${occasionPrefix}${linkVersion}`;
-
-/** Whether an occasion is that of a mail to an address that was left. */
-export function isFormerOccasion(occasion: string): boolean {
-  return occasion.startsWith(occasionPrefix);
-}
+const occasionOf = ({ linkVersion }: FormerEmail) => `former_${linkVersion}`;
 
 /** The left address that a mail is for; undefined once it is forgotten. */
 export function findFormerAddress({ formerEmails = [] }: Order, occasion: string): string | undefined {
@@ -35,12 +28,7 @@ export function leaveAddress(order: Order, newEmail: string, leftAt: string): Fo
 export function planFormerAddresses(order: Order): PlannedMail[] {
   const { formerEmails = [] } = order;
   const untold = formerEmails.filter((former) => !isMailSent(order, occasionOf(former)));
-  return untold.map((former) => ({
-    occasion: occasionOf(former),
-    // To the buyer, at the address of before.
-    to: 'buyer',
-    at: former.leftAt,
-  }));
+  return untold.map((former) => ({ occasion: occasionOf(former), to: 'former', at: former.leftAt }));
 }
 
 /** When a left address is to be forgotten, ISO 8601 UTC; undefined while its mail is still to be sent. */

@@ -62,8 +62,6 @@ export function findAnnounced({ announcedEditions = {} }: Order, occasion: strin
   return announced.find(({ productId, number }) => editionOccasion(productId, number) === occasion);
 }
 
-export const isAboutEdition = (occasion: string) => occasion.startsWith('edition_');
-
 /** For each product the mail about the edition announced last, until its reader has it or refuses such mails. */
 export function planEdition(order: Order): PlannedMail[] {
   const { announcedEditions = {}, editionsRefusedAt, editionsHandedOut } = order;

@@ -1,10 +1,11 @@
-/** The mails of orders, all kinds of them: a new kind is a line here. */
+/** The mails of orders, all kinds of them: what each owes, and how it is sent. */
 import { addressChangeEnd, planAddress } from '#lambdas/address-change/address-change.ts';
 import { formerAddressesEnd, planFormerAddresses } from '#lambdas/address-change/former-address.ts';
 import { planLink } from '#lambdas/download/mailed-link.ts';
 import { planEdition } from '#lambdas/edition/edition.ts';
 import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
 import { guestDataEnd } from '#lambdas/guest/guest-data.ts';
+import type { MailKind } from '#lambdas/mail/mail-kind.ts';
 import { isWithheld, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Sending } from '#lambdas/mail/sending.ts';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
@@ -20,54 +21,76 @@ import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts'
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 type Send = (order: Order, mail: PlannedMail, now: Date) => Promise<Sending>;
-type Kind = [plan: (order: Order) => PlannedMail[], loadSend: () => Promise<Send>];
+type Kind = { plan: (order: Order) => PlannedMail[]; loadSend: () => Promise<Send> };
 
-/**
- * The kinds of mail that an order can owe, in the order in which those that are owed together are sent: what each owes, and how
- * it is sent. Functions that only plan mails do not load how they are sent.
- */
-const mailKinds = {
-  payment_failed: [
-    planPaymentFailed,
-    async () => (await import('#lambdas/payment/payment-failed-mail.ts')).sendPaymentFailedMail,
-  ],
-  link: [planLink, async () => (await import('#lambdas/download/link-mail.ts')).sendLinkMail],
-  refund_asked: [
-    planRefundReceipt,
-    async () => (await import('#lambdas/refund/refund-receipt-mail.ts')).sendRefundReceipt,
-  ],
-  address: [planAddress, async () => (await import('#lambdas/address-change/address-mail.ts')).sendAddressMail],
-  former_address: [
-    planFormerAddresses,
-    async () => (await import('#lambdas/address-change/address-mail.ts')).sendFormerAddressMail,
-  ],
-  refund_returned: [
-    planReturnedRefunds,
-    async () => (await import('#lambdas/refund/refund-mail.ts')).sendReturnedRefundMail,
-  ],
-  refund: [planRefunds, async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail],
-  refund_denied: [
-    planRefundDenial,
-    async () => (await import('#lambdas/refund/refund-denial-mail.ts')).sendRefundDenial,
-  ],
-  gift: [planGift, async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftMail],
-  gift_withheld: [planGiftWithheld, async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftWithheldMail],
-  gift_closed: [planGiftClosed, async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftClosedMail],
-  paid_twice: [planPaidTwice, async () => (await import('#lambdas/paid-twice/paid-twice-mail.ts')).sendPaidTwiceMail],
-  partner: [planPartner, async () => (await import('#lambdas/partner/partner-mail.ts')).sendPartnerMail],
-  review_refused: [planReviewRefusal, async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRefusal],
-  edition: [planEdition, async () => (await import('#lambdas/edition/edition-mail.ts')).sendEditionMail],
-  nudge: [planNudge, async () => (await import('#lambdas/nudge/nudge-mail.ts')).sendNudge],
-  review: [planReviewRequest, async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRequest],
-  refund_notice: [planRefundNotice, async () => (await import('#lambdas/refund/refund-notice.ts')).sendRefundNotice],
-} satisfies Record<string, Kind>;
-export type MailKind = keyof typeof mailKinds;
+/** In the order in which those that are owed together are sent. Functions that only plan mails do not load how they are sent. */
+const mailKinds: Record<MailKind, Kind> = {
+  payment_failed: {
+    plan: planPaymentFailed,
+    loadSend: async () => (await import('#lambdas/payment/payment-failed-mail.ts')).sendPaymentFailedMail,
+  },
+  link: { plan: planLink, loadSend: async () => (await import('#lambdas/download/link-mail.ts')).sendLinkMail },
+  refund_asked: {
+    plan: planRefundReceipt,
+    loadSend: async () => (await import('#lambdas/refund/refund-receipt-mail.ts')).sendRefundReceipt,
+  },
+  address: {
+    plan: planAddress,
+    loadSend: async () => (await import('#lambdas/address-change/address-mail.ts')).sendAddressMail,
+  },
+  former_address: {
+    plan: planFormerAddresses,
+    loadSend: async () => (await import('#lambdas/address-change/address-mail.ts')).sendFormerAddressMail,
+  },
+  refund_returned: {
+    plan: planReturnedRefunds,
+    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendReturnedRefundMail,
+  },
+  refund: { plan: planRefunds, loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail },
+  refund_denied: {
+    plan: planRefundDenial,
+    loadSend: async () => (await import('#lambdas/refund/refund-denial-mail.ts')).sendRefundDenial,
+  },
+  gift: { plan: planGift, loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftMail },
+  gift_withheld: {
+    plan: planGiftWithheld,
+    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftWithheldMail,
+  },
+  gift_closed: {
+    plan: planGiftClosed,
+    loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftClosedMail,
+  },
+  paid_twice: {
+    plan: planPaidTwice,
+    loadSend: async () => (await import('#lambdas/paid-twice/paid-twice-mail.ts')).sendPaidTwiceMail,
+  },
+  partner: {
+    plan: planPartner,
+    loadSend: async () => (await import('#lambdas/partner/partner-mail.ts')).sendPartnerMail,
+  },
+  review_refused: {
+    plan: planReviewRefusal,
+    loadSend: async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRefusal,
+  },
+  edition: {
+    plan: planEdition,
+    loadSend: async () => (await import('#lambdas/edition/edition-mail.ts')).sendEditionMail,
+  },
+  nudge: { plan: planNudge, loadSend: async () => (await import('#lambdas/nudge/nudge-mail.ts')).sendNudge },
+  review: {
+    plan: planReviewRequest,
+    loadSend: async () => (await import('#lambdas/review/review-mail.ts')).sendReviewRequest,
+  },
+  refund_notice: {
+    plan: planRefundNotice,
+    loadSend: async () => (await import('#lambdas/refund/refund-notice.ts')).sendRefundNotice,
+  },
+};
 
 export type MailOfKind = PlannedMail & { kind: MailKind };
 
 export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date): ReturnType<Send> {
-  const [, loadSend]: Kind = mailKinds[mail.kind];
-  const send = await loadSend();
+  const send = await mailKinds[mail.kind].loadSend();
   return send(order, mail, now);
 }
 
@@ -76,10 +99,10 @@ export async function sendMailOfKind(order: Order, mail: MailOfKind, now: Date):
  * withholds it; none to an erased buyer, but the one to an address that the buyer gives.
  */
 function listPlannedMails(order: Order): MailOfKind[] {
-  const planned = keysOf(mailKinds).flatMap((kind) => mailKinds[kind][0](order).map((mail) => ({ kind, ...mail })));
+  const isErased = addressOf(order, 'buyer') === undefined;
+  const planned = keysOf(mailKinds).flatMap((kind) => mailKinds[kind].plan(order).map((mail) => ({ kind, ...mail })));
   return planned.filter(
-    ({ kind, occasion, to }) =>
-      !isWithheld(order, occasion) && (to !== 'buyer' || kind === 'address' || addressOf(order, to) !== undefined),
+    ({ occasion, to }) => !isWithheld(order, occasion) && !(isErased && (to === 'buyer' || to === 'former')),
   );
 }
 

@@ -1,15 +1,13 @@
 /** Sends the mails that an order owes to its buyer, to those it was given to or shared with, and to the owner. */
-import { isAddressOccasion } from '#lambdas/address-change/address-change.ts';
-import { isFormerOccasion } from '#lambdas/address-change/former-address.ts';
 import { listOwedMails, type MailOfKind, nextMailAt, sendMailOfKind } from '#lambdas/fulfil/mail-kinds.ts';
 import { isWithheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
-import { linkOccasion } from '#lambdas/order/planned-mail.ts';
+import { linkOccasion, markFor } from '#lambdas/order/planned-mail.ts';
 import { postpone } from '#lambdas/outbox/outbox.store.ts';
-import { type MailMark, type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
+import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
@@ -38,13 +36,6 @@ async function comeBackInTime(order: Order, times: (string | undefined)[]): Prom
   return (await postpone(orderOutbox, order.orderId, new Date(next))) ?? order;
 }
 
-/** What the order is marked with: the buyer's address is not to be corrected over a mail to somebody else. */
-const nameMark = (reason: MailMark, { to }: MailOfKind) =>
-  to === 'buyer' || to === 'owner' ? reason : (`guest_${reason}` as const);
-
-/** A buyer sees on the order's page that a new address was mistyped, and nothing depends on an address that was left. */
-const needsPerson = (occasion: string) => !isAddressOccasion(occasion) && !isFormerOccasion(occasion);
-
 function toOwedMail({ orderId, paidAt }: Order, planned: MailOfKind, now: Date): OwedMail<Order> {
   const { occasion } = planned;
   return {
@@ -53,7 +44,10 @@ function toOwedMail({ orderId, paidAt }: Order, planned: MailOfKind, now: Date):
     occasion,
     isOwed: (order) => listOwedMails(order, now).some((mail) => mail.occasion === occasion),
     send: (order) => sendMailOfKind(order, planned, now),
-    mark: async (order, reason) => (needsPerson(occasion) ? raiseAttention(order, nameMark(reason, planned)) : order),
+    mark: async (order, reason) => {
+      const mark = markFor(planned.to, reason);
+      return mark === undefined ? order : raiseAttention(order, mark);
+    },
     note: async (messageId) => {
       const isLink = occasion === linkOccasion && paidAt !== undefined;
       logStep('mail_sent', now, {

@@ -3,7 +3,8 @@
  * left then. Accounts need none of it. Pure.
  */
 import { endSeconds, type Period, retention } from '#content/retention.ts';
-import { giftSentAt, isMailToRecipient, openedAt } from '#lambdas/order/copies.ts';
+import { kindOfOccasion, type MailKind } from '#lambdas/mail/mail-kind.ts';
+import { giftSentAt, openedAt } from '#lambdas/order/copies.ts';
 import {
   addressOf,
   copyRolesOf,
@@ -16,7 +17,7 @@ import {
 } from '#lambdas/order/holder.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 
-const isGuestMail = (occasion: string) => isMailToRecipient(occasion) || /^(partner|edition)_/.test(occasion);
+const guestKinds: (MailKind | undefined)[] = ['gift', 'gift_closed', 'partner', 'edition'];
 
 /** The latest of some moments, ISO 8601 UTC. */
 const latestOf = (moments: (string | undefined)[]) =>
@@ -32,7 +33,9 @@ function endOf(from: string | undefined, kept: Period): string | undefined {
 /** When a guest's address, or the link of an order with one, was last used. */
 function lastUse(order: Order): string | undefined {
   const { mails = {}, partner, paidAt, lastHandedOutAt } = order;
-  const sent = Object.entries(mails).map(([occasion, { sentAt }]) => (isGuestMail(occasion) ? sentAt : undefined));
+  const sent = Object.entries(mails).map(([occasion, { sentAt }]) =>
+    guestKinds.includes(kindOfOccasion(occasion)) ? sentAt : undefined,
+  );
   const given = recipientsOf(order).map((role) => handOverAt(order, role));
   return latestOf([paidAt, partner?.since, lastHandedOutAt, ...given, ...sent]);
 }

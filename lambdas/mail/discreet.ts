@@ -1,19 +1,13 @@
 /** What a mail shows before it is opened, for a buyer who asked for discretion. */
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { kindOfOccasion } from '#lambdas/mail/mail-kind.ts';
 import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 
-/** What a later mail of an order is about, by its occasion: `refund_re_1` is `refund`, `refund_asked` is not. */
-function findMatter(occasion: string): string | undefined {
-  const beginnings = Object.keys(words.matters).filter((name) => `${occasion}_`.startsWith(`${name}_`));
-  const longest = beginnings.toSorted((a, b) => b.length - a.length)[0];
-  return longest === undefined ? undefined : words.matters[longest];
-}
-
 function writeSubject(orderId: string, occasion: string): string {
-  const matter = findMatter(occasion);
+  const matter = words.matters[occasion] ?? words.matters[kindOfOccasion(occasion) ?? ''];
   const order = fill(words.subject, { commande: oneLine(orderId) });
   return matter === undefined ? order : `${order}\u202f: ${fill(matter)}`;
 }

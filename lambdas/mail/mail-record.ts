@@ -26,7 +26,8 @@ export const mailRecordSchema = v.object({
 export type MailRecord = v.InferOutput<typeof mailRecordSchema>;
 
 /** The marks of an order whose mail has not arrived: one that is delivered answers them. */
-export const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
+export const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'] as const;
+export type MailMark = (typeof mailMarks)[number];
 
 /** How long an unanswered mail waits for SES's event that it was sent. Events come within seconds; a lost one is rare. */
 const eventWaitMs = 5 * 60_000;

@@ -50,8 +50,6 @@ export function nameGiftMail(mail: GiftMail, order: Order, role: Role): string {
   return order.recipientVersion === undefined ? mail : `${mail}_1_${order.recipientVersion}`;
 }
 
-export const isMailToRecipient = (occasion: string) => /^gift(_closed)?(_\d+_\d+)?$/.test(occasion);
-
 /** When the mail that hands a copy over left, ISO 8601 UTC. */
 export const giftSentAt = (order: Order, role: Role) => order.mails?.[nameGiftMail('gift', order, role)]?.sentAt;
 

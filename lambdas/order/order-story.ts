@@ -1,6 +1,7 @@
 /** An order in French, for its owner and a bank: what it is and what happened to it. Pure. */
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
+import { nameMail } from '#lambdas/mail/mail-kind.ts';
 import { nameDisputeState } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { LogEntry } from '#lambdas/order/order-log.store.ts';
@@ -16,31 +17,6 @@ export const statusWords: Record<OrderStatus, string> = {
   failed: 'paiement échoué',
   expired: 'abandonnée',
 };
-
-/** A mail by the beginning of its occasion; a longer beginning stands before a shorter one. */
-const mailWords: [beginning: string, words: string][] = [
-  ['link', 'le lien'],
-  ['refund_asked', 'l’accusé de la demande de remboursement'],
-  ['refund_notice', 'la demande de remboursement, à vous'],
-  ['refund_denied', 'votre refus de rembourser'],
-  ['returned', 'l’avis que le remboursement est revenu'],
-  ['refund', 'l’avis de remboursement'],
-  ['gift_withheld', 'l’avis que le cadeau ne peut pas partir'],
-  ['gift_closed', 'l’avis que le lien du cadeau est fermé'],
-  ['gift', 'le cadeau'],
-  ['partner', 'le partage'],
-  ['address', 'la confirmation d’adresse'],
-  ['former', 'l’avis à l’ancienne adresse'],
-  ['payment_failed', 'l’avis de paiement échoué'],
-  ['nudge', 'le rappel de télécharger'],
-  ['review_refused', 'le refus de l’avis'],
-  ['review', 'la demande d’avis'],
-  ['edition', 'l’annonce d’une édition'],
-  ['paid_twice', 'la question d’une commande en double'],
-];
-
-const nameMail = (occasion: string) =>
-  mailWords.find(([beginning]) => occasion.startsWith(beginning))?.[1] ?? `« ${occasion} »`;
 
 const outcomeWords: Record<string, string> = {
   sent: 'est parti',

@@ -1,7 +1,7 @@
 /** Sends a mail that a row owes: once, and once more at most when SES gave no answer. */
 import { hasMailEventSince } from '#lambdas/mail/latest-event.store.ts';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { eventDeadline, nextStep } from '#lambdas/mail/mail-record.ts';
+import { eventDeadline, type MailMark, nextStep } from '#lambdas/mail/mail-record.ts';
 import type { Sending } from '#lambdas/mail/sending.ts';
 import {
   beginMail,
@@ -15,9 +15,6 @@ import {
 import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry, type RetryRule } from '#lambdas/outbox/outbox.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-
-/** Why a person should look at a mail. */
-export type MailMark = 'mail_unanswered' | 'mail_refused' | 'mail_failing';
 
 export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
   /** Whether the row, read again, still owes it. */

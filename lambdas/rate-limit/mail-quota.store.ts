@@ -4,13 +4,13 @@ import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { withheld } from '#lambdas/mail/sending.ts';
-import { addMail, type CountedMail, longestDays, mailKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
+import { addMail, type CountedMail, longestDays, quotaKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const countedMailSchema = v.object({
-  kind: v.picklist(mailKinds),
+  kind: v.picklist(quotaKinds),
   id: v.string(),
   orderId: v.optional(v.string()),
   at: v.string(),

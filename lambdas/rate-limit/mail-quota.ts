@@ -3,18 +3,18 @@
 /** Counted together, and each alone. */
 const formKinds = ['newsletter', 'contact', 'found', 'link-again'] as const;
 const ownKinds = ['withdrawal', 'unmatched', 'guest', 'address', 'payment-failed'] as const;
-export const mailKinds = [...formKinds, ...ownKinds] as const;
-type MailKind = (typeof mailKinds)[number];
+export const quotaKinds = [...formKinds, ...ownKinds] as const;
+type QuotaKind = (typeof quotaKinds)[number];
 type Quota = 'unasked' | (typeof ownKinds)[number];
 
 /** At most `mails`, or mails about so many `orders`, within any `days` running days: of some kinds, or of all together. */
-type QuotaRule = { kinds?: MailKind[]; days: number } & ({ mails: number } | { orders: number });
+type QuotaRule = { kinds?: QuotaKind[]; days: number } & ({ mails: number } | { orders: number });
 
 /**
  * A mail as it is counted; `id` is the same when the mail is tried again. `guest`: to a partner or a recipient, about `orderId`.
  */
 export type CountedMail = {
-  kind: MailKind;
+  kind: QuotaKind;
   id: string;
   orderId?: string | undefined;
   at: string;
@@ -47,7 +47,7 @@ export const quotas = {
 } satisfies Record<Quota, QuotaRule[]>;
 
 /** Which of them counts a mail. */
-export const quotaOf = ({ kind }: { kind: MailKind }): Quota => ownKinds.find((own) => own === kind) ?? 'unasked';
+export const quotaOf = ({ kind }: { kind: QuotaKind }): Quota => ownKinds.find((own) => own === kind) ?? 'unasked';
 
 const dayMs = 86_400_000;
 

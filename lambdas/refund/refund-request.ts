@@ -23,8 +23,6 @@ function occasionOf(mail: RequestMail, { refundAsked }: Order): string {
   return turn === 1 ? mail : `${mail}_${turn}`;
 }
 
-export const isRefundNotice = (occasion: string) => /^refund_notice(_\d+)?$/.test(occasion);
-
 /** When the mail with the owner's answer to the last request left, ISO 8601 UTC. */
 export const denialSentAt = (order: Order) => order.mails?.[occasionOf('refund_denied', order)]?.sentAt;
 

@@ -68,7 +68,7 @@ test('each mail says its kind, its addressee and from when it is owed', () => {
   const pendingEmail = { email: 'nouvelle@example.fr', askedAt: failedAt };
   expect(listOwedMails(aPaidOrder({ refunds: ['re_1 1000'], pendingEmail }), now)).toEqual([
     { kind: 'link', occasion: 'link', to: 'buyer', at: paidAt },
-    { kind: 'address', occasion: `address_${Date.parse(failedAt)}`, to: 'buyer', at: failedAt },
+    { kind: 'address', occasion: `address_${Date.parse(failedAt)}`, to: 'pending', at: failedAt },
     { kind: 'refund', occasion: 'refund_re_1', to: 'buyer', at: paidAt },
   ]);
 });

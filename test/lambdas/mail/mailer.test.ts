@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
+import { kindOfOccasion, mailKindNames } from '#lambdas/mail/mail-kind.ts';
 import { sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import { listen, readBody } from '#local/http.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
@@ -101,6 +102,9 @@ test('a discreet order’s mails can be told apart in the inbox, and still name 
     'gift_withheld',
   ];
   const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_guide_amour_1_2', 'acknowledgement'];
+  const others = ['gift', 'gift_closed', 'partner', 'address', 'refund_notice'];
+  const named = [...kinds, ...later, ...others].map(kindOfOccasion);
+  expect(mailKindNames.filter((kind) => !named.includes(kind))).toEqual([]);
   const subjects: string[] = [];
   for (const occasion of [...kinds, ...later]) {
     await sendWords(words, { to: order.email, about: { order, occasion } });
