@@ -80,7 +80,7 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
   if (outcome === 'delivered')
     await clearAttention(
       order,
-      mailMarks.map((mark) => `withdrawal_${mark}`),
+      mailMarks.map((mark) => `withdrawal_${mark}` as const),
     );
 }
 

@@ -103,7 +103,7 @@ export async function clearMarks(named: string, { yes }: { yes?: true }): Promis
     `Ne plus faire attendre ${orderId} (${needsAttention.map((mark) => describeMark(mark, orderId).say).join(' ; ')}) ?`,
     { yes },
   );
-  await clearAttention(order, needsAttention);
+  await clearAttention(order);
   await noteInLog(orderId, { kind: 'operator', act: `clear ${needsAttention.join(', ')}` }, new Date());
   console.log(`${orderId} n’attend plus rien.`);
 }

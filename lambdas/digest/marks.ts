@@ -1,6 +1,7 @@
 /** The marks of an order in words: what happened, and the command that ends it. The runbook says more of each. */
+import type { Mark } from '#lambdas/order/mark.ts';
 
-type Mark = {
+type Words = {
   say: string;
   /** After `npm run shop --`; `<order>` stands for the order's id. */
   command: string;
@@ -11,7 +12,7 @@ const answer = 'withdrawals answer <order> --refund';
 const resend = 'orders resend <order>';
 const correct = 'orders fix-email <order> <adresse>';
 
-const marks: Record<string, Mark> = {
+export const marks: Record<Mark, Words> = {
   amount_mismatch: { say: 'Stripe a reçu une autre somme : rien n’a été livré', command: 'orders refund <order>' },
   mail_failing: { say: 'le mail ne part pas', command: resend },
   mail_refused: { say: 'le mail est refusé pour de bon', command: correct },
@@ -57,9 +58,11 @@ const marks: Record<string, Mark> = {
   refund_failed: { say: 'la banque a renvoyé le remboursement : payez autrement', command: clear },
 };
 
-/** A mark in words, with the command for its order; one that has none yet is shown by its name. `stage` is the shop's on AWS. */
-export function describeMark(mark: string, orderId: string, stage?: string): Mark {
-  const { say, command } = marks[mark] ?? { say: mark, command: clear };
+const isMark = (mark: string): mark is Mark => mark in marks;
+
+/** A mark in words, with the command for its order; one of another version is shown by its name. `stage` is the shop's on AWS. */
+export function describeMark(mark: string, orderId: string, stage?: string): Words {
+  const { say, command } = isMark(mark) ? marks[mark] : { say: mark, command: clear };
   return { say, command: toCommand(command.replaceAll('<order>', orderId), stage) };
 }
 

@@ -8,6 +8,7 @@ import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import type { Mark } from '#lambdas/order/mark.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { oldestDueMs } from '#lambdas/outbox/outbox.store.ts';
@@ -24,7 +25,7 @@ type Waiting = { orderId: string; email?: string; mark: string; say: string; com
 const ends: { [mark: string]: (order: Order) => string | undefined } = {
   withdrawal_requested: ({ withdrawalRequestedAt: at }) => at && refundDeadline(at),
   disputed: ({ evidenceDueBy }) => evidenceDueBy,
-};
+} satisfies { [mark in Mark]?: (order: Order) => string | undefined };
 
 function listWaiting(order: Order, stage: string | undefined): Waiting[] {
   const { orderId, email, needsAttention = [] } = order;

@@ -6,6 +6,7 @@
 import { endSeconds, retention } from '#content/retention.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import type { Mark } from '#lambdas/order/mark.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -94,7 +95,7 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
 type Member = {
   field: Exclude<SetField, 'needsAttention'>;
   member: string;
-  reason?: string | undefined;
+  reason?: Mark | undefined;
   set?: Pick<Order, 'evidenceDueBy'>;
 };
 
@@ -158,15 +159,15 @@ export async function recordHandOut(order: Order, { role, at, editions = {} }: H
   return first ?? updateOrder(order.orderId, { set, add, condition, values });
 }
 
-/** What an update removes of an order's marks once these are answered; the others stay. */
-export function answeredUpdate({ needsAttention = [] }: Order, reasons: readonly string[]) {
-  const answered = reasons.filter((reason) => needsAttention.includes(reason));
+/** What an update removes of an order's marks once these, or all of them, are answered; the others stay. */
+export function answeredUpdate({ needsAttention = [] }: Order, marks?: readonly Mark[]) {
+  const answered = needsAttention.filter((mark) => marks?.some((one) => one === mark) ?? true);
   return answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } };
 }
 
-/** Removes marks that are answered; gives the order after it. */
-export async function clearAttention(order: Order, reasons: readonly string[]): Promise<Order> {
-  const answered = answeredUpdate(order, reasons);
+/** Removes marks that are answered, or all; gives the order after it. */
+export async function clearAttention(order: Order, marks?: readonly Mark[]): Promise<Order> {
+  const answered = answeredUpdate(order, marks);
   return answered.drop === undefined ? order : ((await updateOrder(order.orderId, answered)) ?? order);
 }
 
@@ -174,7 +175,7 @@ export async function clearAttention(order: Order, reasons: readonly string[]): 
  * Logs an alarm event and marks the order for the operator, once a reason; gives the order after it. It logs first: after a
  * crash in between, the event is logged twice rather than never.
  */
-export async function raiseAttention(order: Order, reason: string): Promise<Order> {
+export async function raiseAttention(order: Order, reason: Mark): Promise<Order> {
   const { orderId, needsAttention = [] } = order;
   if (needsAttention.includes(reason)) return order;
   logFault('order_needs_attention', { orderId, reason });

@@ -2,6 +2,7 @@
 
 import { roleOfCopy } from '#lambdas/order/copies.ts';
 import { isCopyRole } from '#lambdas/order/holder.ts';
+import type { Mark } from '#lambdas/order/mark.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -13,10 +14,10 @@ import { asReadCondition } from '#lambdas/runtime/table.ts';
 type Asked = NonNullable<Order['refundAsked']>;
 
 /** The marks that a refund answers, also one of a part. */
-export const refundMarks = ['refund_asked', 'refund_failing', 'refund_refused'];
+export const refundMarks: readonly Mark[] = ['refund_asked', 'refund_failing', 'refund_refused'];
 
 /** The marks that the owner's answer to the whole removes: a withdrawal from the contract is not answered by a part of the sum. */
-export const answeredMarks = [...refundMarks, 'withdrawal_requested'];
+export const answeredMarks: readonly Mark[] = [...refundMarks, 'withdrawal_requested'];
 
 /**
  * Records what a buyer asked for and what was decided; undefined when another request is recorded since the order was read, or

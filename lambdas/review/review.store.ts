@@ -1,12 +1,13 @@
 /** An order's reviews, each change one update of the order as it was read: none overwrites another. */
 
+import type { Mark } from '#lambdas/order/mark.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
-function newMarksUpdate({ orderId, needsAttention = [] }: Order, reasons: string[]) {
+function newMarksUpdate({ orderId, needsAttention = [] }: Order, reasons: Mark[]) {
   const fresh = reasons.filter((reason) => !needsAttention.includes(reason));
   for (const reason of fresh) logFault('order_needs_attention', { orderId, reason });
   return fresh.length === 0 ? {} : { add: { needsAttention: new Set(fresh) } };

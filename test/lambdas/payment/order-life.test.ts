@@ -89,7 +89,7 @@ test('what becomes of another payment of an order closes and pays back nothing o
     for (const action of actions) expect((await shop.control({ action, session })).status).toBe(200);
   }
   const told = (await shop.listEvents(before)).filter(({ type }) => eventTypes.some((one) => one === type));
-  const answered = ['paid_twice', 'refund_failed', 'second_payment_disputed'];
+  const answered = ['paid_twice', 'refund_failed', 'second_payment_disputed'] as const;
   for (const event of told) await tell(event);
   const marked = await findOrder(order.orderId);
   expect(marked?.needsAttention?.toSorted()).toEqual(answered);
