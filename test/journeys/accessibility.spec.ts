@@ -1,8 +1,8 @@
 /** Every page fits every width, and has no violation that axe can find, in both themes. States of a page are in its own file. */
 import { sitePaths } from '#web/build/site-map.ts';
-import { changeStoredCart, open, order, pages, successPage, test, withStorage } from './journey.ts';
+import { changeStoredCart, open, pages, successPage, test, withStorage } from './journey.ts';
 import { expectNoViolation, expectToFit, ownParts } from './page-checks.ts';
-import { myOrder, orderPage } from './purchases.ts';
+import { myOrder, orderPage, paidOrder } from './purchases.ts';
 import { nextFrame } from './scripts.ts';
 
 /** The narrowest phone in use, and the narrowest window of each layout (30, 46, 64 and 75rem). Articles have one layout. */
@@ -19,7 +19,7 @@ for (let first = 0; first < everyPage.length; first += pagesAJourney) {
     await withStorage(page, { promoShown: 'true' });
     for (const path of some) {
       // With a route the browser keeps no file for the next page.
-      if (path === successPage) await page.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
+      if (path === successPage) await page.route('**/api/orders/**', (route) => route.fulfill({ json: paidOrder }));
       if (path === orderPage) await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await open(page, path);

@@ -6,7 +6,6 @@ import {
   type Locator,
   newBuyer,
   open,
-  order,
   readStoredCart,
   storedCart,
   successPage,
@@ -15,6 +14,7 @@ import {
   toast,
 } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
+import { paidOrder } from './purchases.ts';
 import { downloadedBytes } from './stand-ins.ts';
 
 test('a payer whose order cannot be read for half a minute, nor without network, stays on the success page, and then sees it', async ({
@@ -25,7 +25,7 @@ test('a payer whose order cannot be read for half a minute, nor without network,
   const failure = { error: { code: 'internal', message: 'Une erreur est survenue' } };
   await page.route('**/api/orders/**', (route) => {
     asked += 1;
-    return route.fulfill(asked < 6 ? { status: 500, json: failure } : { json: order });
+    return route.fulfill(asked < 6 ? { status: 500, json: failure } : { json: paidOrder });
   });
   let inFlight = 0;
   page.on('request', () => (inFlight += 1));
@@ -63,7 +63,7 @@ test('the success page tells what became of the payment and the mail, and is acc
     [{ mailReturned: true }, 'Notre e-mail n’est pas arrivé'],
     [mailedLater, 'Le lien de téléchargement est dans l’e-mail de confirmation.'],
   ] as const) {
-    await page.route('**/api/orders/**', (route) => route.fulfill({ json: { ...order, ...state } }));
+    await page.route('**/api/orders/**', (route) => route.fulfill({ json: { ...paidOrder, ...state } }));
     await open(page, successPage);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByText('1er janvier 2027')).toBeVisible();
@@ -73,11 +73,11 @@ test('the success page tells what became of the payment and the mail, and is acc
     if ('mailReturned' in state || words.startsWith('Paiement en cours')) await expectNoViolation(page);
   }
   await page.getByRole('link', { name: 'Retrouver mes fichiers' }).click();
-  await page.waitForURL(`**/download?orderId=${order.orderId}`);
+  await page.waitForURL(`**/download?orderId=${paidOrder.orderId}`);
 });
 
 test('the page of an order paid before leaves a new cart alone, in any tab', async ({ page, context }) => {
-  await context.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
+  await context.route('**/api/orders/**', (route) => route.fulfill({ json: paidOrder }));
   await open(page, '/contact');
   await page.evaluate((cart) => localStorage.setItem('shopping_cart', cart), storedCart(1));
   await open(page, successPage);

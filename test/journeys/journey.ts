@@ -161,21 +161,8 @@ export async function buy(page: Page, email: string, quantity = 1): Promise<Boug
 export const successPageOf = ({ orderId, sessionId }: Bought) =>
   `/payment-success?order_id=${orderId}&payment_intent=${sessionId}`;
 
-/** The success page of `order`, and the order as the API answers it there. */
+/** The success page of `paidOrder`. */
 export const successPage = successPageOf({ orderId: 'order_1700000000000', sessionId: 'cs_test' });
-export const order = {
-  orderId: 'order_1700000000000',
-  date: '2027-01-01T12:00:00.000Z',
-  amountCents: 7900,
-  currency: 'eur',
-  email: 'camille@exemple.fr',
-  status: 'paid',
-  lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
-  linkOnlyInMail: false,
-  gift: null,
-  mailReturned: false,
-  downloadUrl: '/download?orderId=order_1700000000000#t=x',
-};
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Notification/ }).getByText(text);

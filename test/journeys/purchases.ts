@@ -1,8 +1,24 @@
-/** The order page's order as the API answers it, for pages whose state no purchase can bring about. */
+/** Orders as the API answers them, for pages whose state no purchase can bring about. */
+import type { OrderReply } from '#lambdas/http/contract.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 
 const orderId = 'order_1700000000000';
 export const orderPage = `/download?orderId=${orderId}#t=x`;
+
+/** For the success page. */
+export const paidOrder: OrderReply = {
+  orderId,
+  date: '2027-01-01T12:00:00.000Z',
+  amountCents: 7900,
+  currency: 'eur',
+  email: 'camille@exemple.fr',
+  status: 'paid',
+  lines: [{ productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 1, amountCents: 7900 }],
+  linkOnlyInMail: false,
+  gift: null,
+  mailReturned: false,
+  downloadUrl: orderPage,
+};
 
 const nothing: MyOrderReply['can'] = {
   read: false,
@@ -17,7 +33,7 @@ const nothing: MyOrderReply['can'] = {
   openByNumber: false,
 };
 
-/** A paid order of which nothing has happened yet. */
+/** For the order page: a paid order of which nothing has happened yet. */
 export const myOrder: MyOrderReply = {
   orderId,
   role: 'buyer',

@@ -22,8 +22,8 @@ const linkTo = ({ orderId, downloadUrl }: OrderReply, also = '') => ({
 
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
+  if (order.linkOnlyInMail) return order.gift === null ? <MailedOrder order={order} /> : <MailedGift order={order} />;
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
-  if (order.linkOnlyInMail) return <MailedOrder order={order} />;
   const noun = nounOf(order.lines.map(({ productId }) => productId));
   return (
     <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
@@ -90,6 +90,24 @@ function MailedOrder({ order }: { order: OrderReply }) {
       <div className={layout.actions}>
         <a className={buttons.primary} {...linkTo(order)}>
           Retrouver mes fichiers
+        </a>
+      </div>
+      <OrderDetails order={order} />
+    </Confirmed>
+  );
+}
+
+/** The same of a gift, whose recipient's address is hidden too: how it is handed over is on the order's page alone. */
+function MailedGift({ order }: { order: OrderReply }) {
+  return (
+    <Confirmed order={order} lede="Votre confirmation mène à la page de votre commande.">
+      <p>
+        Vous y voyez où en est le cadeau. Vous ne trouvez plus le message&#8239;? Votre adresse e-mail suffit pour en
+        recevoir le lien.
+      </p>
+      <div className={layout.actions}>
+        <a className={buttons.primary} href="/retrouver">
+          Retrouver ma commande
         </a>
       </div>
       <OrderDetails order={order} />

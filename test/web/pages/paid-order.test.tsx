@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OrderReply } from '#lambdas/http/contract.ts';
+import { paidOrder } from '#test/journeys/purchases.ts';
+import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
+
+const render = (facts: Partial<OrderReply>) => renderToStaticMarkup(<PaidOrder order={{ ...paidOrder, ...facts }} />);
+
+/** As the API answers a day after the payment: it hides the recipient's address too. */
+const aDayLater: Partial<OrderReply> = { linkOnlyInMail: true, email: 'c…@exemple.fr', downloadUrl: null };
+const gift = { to: 'noe@exemple.fr', at: '2027-02-14T07:00:00.000Z' };
+
+test('a day later the giver is led to the order, and nothing is said of how the gift is handed over', () => {
+  const html = render({ ...aDayLater, gift: { ...gift, to: null } });
+  expect(html).toContain('Votre confirmation mène à la page de votre commande');
+  expect(html).toContain('href="/retrouver"');
+  expect(html).not.toMatch(/lien à donner|carte|Le lien part|mes fichiers/);
+});
