@@ -16,3 +16,11 @@ test('a day later the giver is led to the order, and nothing is said of how the 
   expect(html).toContain('href="/retrouver"');
   expect(html).not.toMatch(/lien à donner|carte|Le lien part|mes fichiers/);
 });
+
+test('a giver whose own confirmation came back is told so, without a word of files to download', () => {
+  const html = render({ gift, mailReturned: true });
+  expect(html).toContain('Notre e-mail n’est pas arrivé');
+  expect(html).toContain('Voir ma commande');
+  expect(html).not.toMatch(/Téléchargez|La confirmation part/);
+  expect(render({ mailReturned: true })).toContain('Téléchargez dès maintenant vos fichiers');
+});

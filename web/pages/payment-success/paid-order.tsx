@@ -37,7 +37,7 @@ export function PaidOrder({ order }: { order: OrderReply }) {
           Voir en ligne
         </a>
       </div>
-      {order.mailReturned ? <MailReturned email={order.email} /> : <NextSteps email={order.email} />}
+      {order.mailReturned ? <MailReturned order={order} /> : <NextSteps email={order.email} />}
       <OrderDetails order={order} />
       <a className={buttons.quiet} href="/">
         Retour à l’accueil
@@ -65,10 +65,14 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
           </a>
         </div>
       )}
-      <p>
-        La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du cadeau&#8239;:
-        gardez le message, il mène à votre commande.
-      </p>
+      {order.mailReturned ? (
+        <MailReturned order={order} />
+      ) : (
+        <p>
+          La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du cadeau&#8239;:
+          gardez le message, il mène à votre commande.
+        </p>
+      )}
       <OrderDetails order={order} />
     </Confirmed>
   );
@@ -149,15 +153,17 @@ function NextSteps({ email }: { email: string }) {
 }
 
 /** For a buyer whose address refused the mail with the link. */
-function MailReturned({ email }: { email: string }) {
+function MailReturned({ order: { email, gift } }: { order: OrderReply }) {
   return (
     <section className={layout.stack3}>
       <h2 className={layout.title3}>Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
         Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.
-        Téléchargez dès maintenant vos fichiers sur cette page. Puis écrivez à{' '}
-        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec votre numéro de commande et une autre
-        adresse où renvoyer la confirmation et le lien.
+        {gift === null
+          ? 'Téléchargez dès maintenant vos fichiers sur cette page.'
+          : 'Ouvrez dès maintenant votre commande depuis cette page.'}{' '}
+        Puis écrivez à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>, avec votre numéro de commande
+        et une autre adresse où renvoyer la confirmation et le lien.
       </p>
     </section>
   );
