@@ -24,3 +24,12 @@ test('a giver whose own confirmation came back is told so, without a word of fil
   expect(html).not.toMatch(/Téléchargez|La confirmation part/);
   expect(render({ mailReturned: true })).toContain('Téléchargez dès maintenant vos fichiers');
 });
+
+test('an order that was paid and gives no access, such as under a fraud warning, is said to be checked, and no guide to be ready', () => {
+  for (const facts of [{}, { gift }]) {
+    const html = render({ ...facts, downloadUrl: null });
+    expect(html).toContain('Nous vérifions ce paiement.');
+    expect(html).not.toMatch(/est prêt|Voir en ligne|Télécharger|Le lien part|commandé/);
+  }
+  expect(render(aDayLater)).not.toContain('Nous vérifions');
+});

@@ -5,6 +5,7 @@ import { tied } from '#web/page-data/drawings.data.ts';
 import { tiedBooks } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
+import { ClosedOrder } from '#web/pages/payment-success/unpaid-order.tsx';
 import { findProduct, site } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { capitalize } from '#web/ui/format.ts';
@@ -23,16 +24,15 @@ const linkTo = ({ orderId, downloadUrl }: OrderReply, also = '') => ({
 /** The files, then what is sent by mail, then the order's details. */
 export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.linkOnlyInMail) return order.gift === null ? <MailedOrder order={order} /> : <MailedGift order={order} />;
+  if (order.downloadUrl === null) return <ClosedOrder order={order} />;
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   const noun = nounOf(order.lines.map(({ productId }) => productId));
   return (
     <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
       <div className={layout.actions}>
-        {order.downloadUrl && (
-          <a className={buttons.primary} {...linkTo(order)}>
-            Télécharger {noun.le}
-          </a>
-        )}
+        <a className={buttons.primary} {...linkTo(order)}>
+          Télécharger {noun.le}
+        </a>
         <a className={buttons.secondary} {...linkTo(order, '&lire=')}>
           Voir en ligne
         </a>
@@ -58,13 +58,11 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
           Le lien part à <strong className={styles.email}>{to}</strong> {moment}.
         </p>
       )}
-      {order.downloadUrl && (
-        <div className={layout.actions}>
-          <a className={buttons.primary} {...linkTo(order)}>
-            Voir ma commande
-          </a>
-        </div>
-      )}
+      <div className={layout.actions}>
+        <a className={buttons.primary} {...linkTo(order)}>
+          Voir ma commande
+        </a>
+      </div>
       {order.mailReturned ? (
         <MailReturned order={order} />
       ) : (

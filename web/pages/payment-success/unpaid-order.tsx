@@ -45,9 +45,13 @@ export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillA
   );
 }
 
-type ClosedStatus = Exclude<OrderReply['status'], 'paid' | 'pending'>;
+type ClosedStatus = Exclude<OrderReply['status'], 'pending'>;
 
 const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
+  paid: {
+    title: 'Votre commande',
+    text: 'Nous vérifions ce paiement. Tout s’ouvrira dès que c’est fait\u202f; vous n’avez rien à refaire.',
+  },
   refunded: {
     title: 'Commande remboursée',
     text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
@@ -68,7 +72,7 @@ const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
 
 /** An order that gives access to no file, or no longer does. */
 export function ClosedOrder({ order }: { order: OrderReply }) {
-  if (order.status === 'paid' || order.status === 'pending') return null;
+  if (order.status === 'pending') return null;
   const { title, text } = closedWords[order.status];
   const canRetry = order.status === 'failed' || order.status === 'expired';
   return (
