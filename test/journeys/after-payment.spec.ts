@@ -72,7 +72,7 @@ test('the success page tells what became of the payment and the mail, and is acc
     // The other two differ from these in words alone.
     if ('mailReturned' in state || words.startsWith('Paiement en cours')) await expectNoViolation(page);
   }
-  await page.getByRole('link', { name: 'Retrouver mes fichiers' }).click();
+  await page.getByRole('link', { name: 'Recevoir le lien de nouveau' }).click();
   await page.waitForURL(`**/download?orderId=${paidOrder.orderId}`);
 });
 

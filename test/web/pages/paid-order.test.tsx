@@ -33,3 +33,9 @@ test('an order that was paid and gives no access, such as under a fraud warning,
   }
   expect(render(aDayLater)).not.toContain('Nous vérifions');
 });
+
+test('a day later nobody is promised files by number and address, which may only have the link mailed', () => {
+  const html = render(aDayLater);
+  expect(html).toContain('le lien vous est renvoyé');
+  expect(html).not.toMatch(/donnent les fichiers|mes fichiers/);
+});

@@ -85,13 +85,10 @@ function MailedOrder({ order }: { order: OrderReply }) {
         l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
         <strong className={styles.email}>{order.email}</strong> reste valable.
       </p>
-      <p>
-        Vous ne trouvez plus le message&#8239;? Votre numéro de commande et votre adresse e-mail donnent les fichiers,
-        et le lien vous est renvoyé.
-      </p>
+      <p>Vous ne trouvez plus le message&#8239;? Avec votre adresse e-mail, le lien vous est renvoyé.</p>
       <div className={layout.actions}>
         <a className={buttons.primary} {...linkTo(order)}>
-          Retrouver mes fichiers
+          Recevoir le lien de nouveau
         </a>
       </div>
       <OrderDetails order={order} />
