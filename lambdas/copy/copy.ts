@@ -1,5 +1,5 @@
 /** The copies of an order as its buyer sees them: each has a link of its own. Pure. */
-import { isByHand } from '#lambdas/gift/recipient.ts';
+import { giftState, isByHand } from '#lambdas/gift/recipient.ts';
 import { findHandOver, giftSentAt, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
 import {
   addressOf,
@@ -26,7 +26,7 @@ function stateOf(order: Order, role: Role, number: number): CopyState {
 
 /**
  * A copy as its buyer sees it. `url`: the link, to hand over. `mailedAt`: when SES took the mail with it. `refundableCents`: what
- * it would bring back alone, in cents. `handOver`: what the buyer may do with it.
+ * it would bring back alone, in cents. `isHeld`: nothing of it leaves now. `handOver`: what the buyer may do with it.
  */
 function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { linkFor }: Viewer) {
   const role = isFirst ? 'recipient' : toCopyRole(number);
@@ -39,6 +39,7 @@ function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { 
     at: isGiven ? handOverAt(order, role) : null,
     mailedAt: giftSentAt(order, role) ?? null,
     url: isByHand(order, role) && !isPaidBack(order, role) ? linkFor(role) : null,
+    isHeld: isGiven && giftState(order, role) === 'held',
     handOver: findHandOver(order, number),
     refundableCents: canRepayCopy(order, number) ? priceCopies(order, [number]) : null,
   };

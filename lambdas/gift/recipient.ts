@@ -26,20 +26,26 @@ export function isByHand(order: Order, role: Role): boolean {
 }
 
 /**
- * The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over, or wants the
- * money of.
+ * What becomes of a copy that was given: its mail is to leave, or has left; nothing leaves or opens without access, and nothing
+ * leaves while its buyer waits for the money; or it was paid back.
  */
+export function giftState(order: Order, role: Role): 'scheduled' | 'sent' | 'held' | 'closed' {
+  if (orderStatus(order) === 'refunded' || isPaidBack(order, role)) return 'closed';
+  if (!hasAccess(order)) return 'held';
+  if (giftSentAt(order, role) !== undefined) return 'sent';
+  return isAllDue(order) || isAskedBack(order, role) ? 'held' : 'scheduled';
+}
+
+/** The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over. */
 export function planGift(order: Order): PlannedMail[] {
-  if (!hasAccess(order) || isAllDue(order)) return [];
   return recipientsOf(order)
-    .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role) && !isAskedBack(order, role))
+    .filter((role) => addressOf(order, role) !== undefined && giftState(order, role) === 'scheduled')
     .map((role) => ({
       occasion: nameGiftMail('gift', order, role),
       to: role,
       about: role,
       at: handOverAt(order, role),
-    }))
-    .filter(({ occasion }) => !isMailSent(order, occasion));
+    }));
 }
 
 /** The mails that tell the buyer to hand a copy over, since the mail to its recipient will not arrive. */
@@ -77,6 +83,7 @@ export function showGift(order: Order, { role, now, linkFor }: Viewer) {
   const gift = {
     to: isBuyer ? (given.email ?? null) : null,
     at: handOverAt(order, receiver),
+    state: isBuyer ? giftState(order, receiver) : null,
     isOpen: canRead(order, receiver, now),
     message: given.message ?? null,
     url: can.card && isByHand(order, receiver) ? linkFor(receiver) : null,

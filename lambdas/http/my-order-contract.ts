@@ -52,6 +52,8 @@ const keySchema = v.object({
   at: v.nullable(v.string()),
   mailedAt: v.nullable(v.string()),
   url: v.nullable(v.string()),
+  /** Nothing of it leaves for now: the order gives no access, or its buyer waits for the money. */
+  isHeld: v.boolean(),
   /** What the buyer may do with it; null once it was opened or paid back. */
   handOver: v.nullable(v.picklist(['give', 'take_back'])),
   /** What the copy would bring back alone, in cents; null for one that was opened or is the only one. */
@@ -98,12 +100,14 @@ export const myOrderReplySchema = v.object({
   ),
   /**
    * The order is given to another person, from `at` on. The buyer sees `to`, null for a gift handed over in person, and `url`,
-   * the recipient's link, when it is for the buyer to hand over.
+   * the recipient's link, when it is for the buyer to hand over. `state`, for the buyer: of the mail with the link; `held` as
+   * for a key, `closed` once it was paid back.
    */
   gift: v.nullable(
     v.object({
       to: v.nullable(v.string()),
       at: v.string(),
+      state: v.nullable(v.picklist(['scheduled', 'sent', 'held', 'closed'])),
       isOpen: v.boolean(),
       message: v.nullable(v.string()),
       url: v.nullable(v.string()),

@@ -42,6 +42,13 @@ test('a copy that the buyer hands over has its link in sight, also after the mai
   expect(keyOf(returned as Order)).toMatchObject({ mailedAt: now.toISOString(), url: '/download#copy_4' });
 });
 
+test('a copy is held while its mail does not leave: its buyer waits for the money, or the order gives no access', () => {
+  const isHeld = (facts: Partial<Order>) => show({ ...give({ email: 'ami@example.fr' }), ...facts }).keys[3]?.isHeld;
+  const refundAsked = { kind: 'guarantee', at: now.toISOString(), decision: 'to_owner', because: 'late' } as const;
+  expect([isHeld({}), isHeld({ refundAsked }), isHeld({ fraudWarnings: ['issfr_1'] })]).toEqual([false, true, true]);
+  expect(show(order({ fraudWarnings: ['issfr_1'] })).keys[3]?.isHeld).toBe(false);
+});
+
 test('the holder of a copy gets its product and the gift of that, and no other product', () => {
   const given = give({});
   expect(nameProducts(given, 'copy_4')).toBe('AUTRE');

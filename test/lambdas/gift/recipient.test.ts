@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planGift } from '#lambdas/gift/recipient.ts';
+import { planGift, showGift } from '#lambdas/gift/recipient.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -27,4 +27,29 @@ test.each<[why: string, facts: Partial<Order>, mailed: string[]]>([
   ['was refused the withdrawal', { withdrawalRequestedAt: at, ...denied }, ['copy_2', 'copy_3']],
 ])('a scheduled gift leaves unless its buyer waits for its money: one who %s', (_, facts, mailed) => {
   expect(planGift({ ...given, ...facts }).map(({ to }) => to)).toEqual(mailed);
+});
+
+const sent = { mails: { gift: { sends: 1, sentAt: later } } };
+const warned = { fraudWarnings: ['issfr_1'] };
+
+test.each<[state: string, why: string, facts: Partial<Order>]>([
+  ['scheduled', 'whose mail waits for its moment', {}],
+  ['sent', 'whose mail left', sent],
+  ['held', 'under a fraud warning', warned],
+  ['held', 'under a fraud warning after its mail left', { ...sent, ...warned }],
+  ['held', 'whose buyer waits for the money', asked()],
+  ['sent', 'whose buyer asks for the money after its mail left, since its link opens', { ...sent, ...asked() }],
+  ['held', 'whose money is about to leave', { refundDue: { idempotencyKey: 'k', attempt: 0, since: at } }],
+  ['closed', 'that was refunded', { ...sent, refundedCents: 7900 }],
+  [
+    'closed',
+    'whose copy was paid back alone',
+    { copies: { copy_2: { productId: 'guide-amour-1', version: 0 } }, refunds: ['re_1 2633 1'] },
+  ],
+])('the buyer of a gift is told that it is %s: one %s', (state, _, facts) => {
+  const order = aPaidOrder({ recipient: { email: 'noe@example.fr', at: '2026-12-12T08:00:00.000Z' }, ...facts });
+  const linkFor = () => null;
+  const now = new Date('2026-12-20T08:00:00.000Z');
+  expect(showGift(order, { role: 'buyer', now, linkFor }).gift?.state).toBe(state);
+  expect(showGift(order, { role: 'recipient', now, linkFor }).gift?.state).toBeNull();
 });

@@ -21,37 +21,34 @@ export function GiftSection({ order: { gift, role, can }, access }: SectionProps
   );
 }
 
-function Giving({ gift: { to, at, isOpen, url } }: { gift: Gift }) {
-  const moment = `${formatMoment(at)} (heure de Paris)`;
+function Giving({ gift }: { gift: Gift }) {
+  const { to, at, isOpen, url } = gift;
+  if (url === null) return <p>{setText(describeGift(gift))}</p>;
   return (
     <>
-      {to !== null && url === null && (
-        <p>
-          {isOpen ? (
-            `Le lien est parti à ${to}.`
-          ) : (
-            <>
-              Le lien part à {to} le {setText(moment)}, et pas avant.
-            </>
-          )}
-        </p>
-      )}
-      {to !== null && url !== null && (
-        <p>L’adresse {to} n’a pas reçu notre e-mail. Vous pouvez remettre ce lien vous-même&#8239;:</p>
-      )}
-      {to === null && (
+      {to === null ? (
         <p>
           Voici le lien à donner.{' '}
-          {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : setText(`Il ouvre les fichiers à partir du ${moment}.`)}
+          {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : setText(`Il ouvre les fichiers à partir du ${inParis(at)}.`)}
         </p>
+      ) : (
+        <p>L’adresse {to} n’a pas reçu notre e-mail. Vous pouvez remettre ce lien vous-même&#8239;:</p>
       )}
-      {url !== null && (
-        <p className={layout.note}>
-          <Copyable kind="link" text={url} />
-        </p>
-      )}
+      <p className={layout.note}>
+        <Copyable kind="link" text={url} />
+      </p>
     </>
   );
+}
+
+const inParis = (at: string) => `${formatMoment(at)} (heure de Paris)`;
+
+/** What becomes of a gift whose link is not for its buyer to hand over. */
+function describeGift({ to, at, state, isOpen }: Gift): string {
+  if (state === 'closed') return 'Le cadeau est remboursé, et fermé\u202f: son lien n’ouvre rien.';
+  if (state === 'held') return `Le cadeau est retenu pour l’instant${to === null ? '' : `, et rien ne part à ${to}`}.`;
+  if (state === 'sent') return `Le lien est parti à ${to}.`;
+  return isOpen ? `Le lien part à ${to}.` : `Le lien part à ${to} le ${inParis(at)}, et pas avant.`;
 }
 
 function Words({ text }: { text: string }) {

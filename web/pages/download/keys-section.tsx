@@ -79,11 +79,12 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
 }
 
 /** In what state a key is: « à offrir ». */
-export function describeKey({ state, to, at, mailedAt, url }: OrderKey): string {
+export function describeKey({ state, to, at, mailedAt, url, isHeld }: OrderKey): string {
   if (state === 'yours') return 'la vôtre';
   if (state === 'free') return 'à offrir';
   if (state === 'refunded') return 'remboursée';
   if (state === 'opened') return to === null ? 'ouverte' : `ouverte par ${to}`;
+  if (isHeld && url === null) return `${to === null ? '' : `pour ${to}, `}retenue pour l’instant`;
   if (to === null) return 'à remettre, avec ce lien ou une carte';
   if (url !== null) return `notre e-mail n’est pas arrivé à ${to}. Vous pouvez remettre ce lien vous-même`;
   if (mailedAt !== null) return `envoyée à ${to} le ${formatDay(mailedAt)}`;
