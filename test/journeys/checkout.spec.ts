@@ -123,18 +123,35 @@ test('a failed order leaves all as it was written and the focus on its button, a
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('an answer to a cart that has changed since leads nowhere', async ({ page }) => {
+test('an answer to an order that has changed since leads nowhere: another address, a code, another cart', async ({
+  page,
+}) => {
   await goToCheckout(page);
   await fillCheckout(page, newBuyer());
-  const release = await hold(page, /create-checkout/);
-  await payButton(page).click();
-  await expect(payButton(page)).toBeHidden();
-  await changeStoredCart(page, 2);
-  const answer = page.waitForResponse(/create-checkout/);
-  release();
-  await answer;
-  await expect(payButton(page)).toHaveText(/158,00/);
-  await expect(page).toHaveURL('/checkout');
+  const changes = [
+    [() => emailField(page).fill(newBuyer()), /79,00/],
+    [
+      async () => {
+        await page.getByLabel('Code promo').fill('BIENVENUE20');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: 'Retirer le code promo' })).toBeVisible();
+      },
+      /63,20/,
+    ],
+    [() => changeStoredCart(page, 2), /126,40/],
+  ] as const;
+  for (const [change, price] of changes) {
+    const release = await hold(page, /create-checkout/);
+    await payButton(page).click();
+    await expect(payButton(page)).toBeHidden();
+    await change();
+    const answer = page.waitForResponse(/create-checkout/);
+    release();
+    await answer;
+    await expect(payButton(page)).toHaveText(price);
+    await expect(page).toHaveURL('/checkout');
+    await page.unroute(/create-checkout/);
+  }
 });
 
 test('the checkout never shows a price that is not the cart’s, nor a form for an empty one', {

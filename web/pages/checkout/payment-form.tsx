@@ -2,6 +2,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { keepFields } from '#web/cart/attempt.ts';
 import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
+import { readCode } from '#web/pages/checkout/code-to-try.ts';
 import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
@@ -11,7 +12,7 @@ import { mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
-import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { findEmailMistake, type Mistake, textOf, useForm } from '#web/ui/form/use-form.ts';
 import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
@@ -22,20 +23,22 @@ const noWaiver: Mistake = {
   text: 'Veuillez cocher la case de livraison immédiate pour continuer',
 };
 
+const readOrder = (textOf: (name: string) => string) => ({
+  email: textOf('email'),
+  typedCode: readCode(textOf('promoCode')),
+  waives: textOf('withdrawalWaiver') !== '',
+  wishes: readWishes(textOf),
+});
+
 /** A plain form for one copy until hydration, then a form for the whole cart. */
 export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
   const { processing, pay } = usePayment(cart, promoCode);
   const { mistakeOf, handlers } = useForm({
-    read: (textOf) => ({
-      email: textOf('email'),
-      typedCode: textOf('promoCode'),
-      waives: textOf('withdrawalWaiver') !== '',
-      wishes: readWishes(textOf),
-    }),
+    read: readOrder,
     findMistake: ({ email, waives }) => findEmailMistake(email) ?? (waives ? null : noWaiver),
     send: async (order, form, refuse) => {
       keepFields(form);
-      const [first, ...more] = await pay(order);
+      const [first, ...more] = await pay(order, () => readOrder((name) => textOf(form, name)));
       if (first !== undefined) refuse(first, ...more);
     },
   });

@@ -6,7 +6,6 @@ import { readArticle } from '#web/browser/article-of.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
-import { readCode } from '#web/pages/checkout/code-to-try.ts';
 import type { Wishes } from '#web/pages/checkout/order-options.tsx';
 import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
@@ -44,8 +43,8 @@ function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | und
   };
 }
 
-/** `typedCode`: the text in the promo field. */
-type Order = { email: string; typedCode: string; wishes: Wishes };
+/** What the form holds. `typedCode`: the code in the promo field. */
+type Order = { email: string; typedCode: string; waives: boolean; wishes: Wishes };
 
 /** Creates the payment page and goes there. `processing` is true from the click until the page is left or the order refused. */
 export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoCode) {
@@ -56,14 +55,14 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     setProcessing(false);
   }, []);
 
-  /** The cart in view; null once the buyer has left the page. */
-  const shown = useRef<Cart | null>(cart);
+  /** What is in view; null once the buyer has left the page. */
+  const shown = useRef<{ cart: Cart; code: string | undefined } | null>(null);
   useEffect(() => {
-    shown.current = cart;
+    shown.current = { cart, code: promo?.code };
     return () => {
       shown.current = null;
     };
-  }, [cart]);
+  }, [cart, promo?.code]);
 
   useEffect(() => {
     // After the payment page the browser may restore this page as it was left: busy.
@@ -85,13 +84,13 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     return [];
   };
 
-  /** Gives what is wrong with the fields of the options. */
-  const pay = async (order: Order): Promise<Mistake[]> => {
+  /** Gives what is wrong with the fields of the options. `read`: what the form holds by then. */
+  const pay = async (order: Order, read: () => Order): Promise<Mistake[]> => {
     if (busy.current) return [];
     busy.current = true;
     setProcessing(true);
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
-    const isTyped = readCode(order.typedCode) !== '';
+    const isTyped = order.typedCode !== '';
     const code = isTyped ? await apply(order.typedCode) : promo;
     if (isTyped && code === null) {
       finish();
@@ -100,8 +99,12 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     const request = toRequest(cart, order, code?.code);
     // The key is stored with the request, and the article must not be.
     const result = await createCheckout({ ...request, from: readArticle() }, attemptKey(request));
-    // An answer that comes too late is one to another order.
-    if (JSON.stringify(shown.current) !== JSON.stringify(cart)) {
+    // An answer that comes too late is one to another order. An applied code is typed no more.
+    const asked = [
+      { cart, code: code?.code },
+      { ...order, typedCode: '' },
+    ];
+    if (JSON.stringify([shown.current, read()]) !== JSON.stringify(asked)) {
       finish();
       return [];
     }

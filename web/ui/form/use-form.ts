@@ -67,8 +67,8 @@ export function useForm<Values>({ read, findMistake, send, announces = true }: F
   return { mistakeOf, sending, handlers: { ref, onSubmit, onInput } };
 }
 
-/** A day without its hour is no empty date: the text it gives is none that the shop takes. */
-function textOf(form: HTMLFormElement, name: string): string {
+/** A control's text, trimmed. A day without its hour is no empty date: the text it gives is none that the shop takes. */
+export function textOf(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement && control.validity.badInput) return 'incomplete';
   return String(new FormData(form).get(name) ?? '').trim();
