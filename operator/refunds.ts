@@ -5,7 +5,7 @@ import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue, keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isRefundedAlready } from '#lambdas/payment/stripe.ts';
-import { answeredMarks, orderRefund, refundMarks } from '#lambdas/refund/refund-facts.store.ts';
+import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -80,7 +80,7 @@ export async function refundOrder(
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
   if (ordered === undefined) throw changedMeanwhile(orderId);
-  await clearAttention(ordered, isAllDue(ordered) ? answeredMarks : refundMarks);
+  await clearAttention(ordered, isAllDue(ordered) ? answeredMarks : marksOfRefund(order, { amountCents, keys }));
   await noteInLog(orderId, { kind: 'operator', act: `refund ${sum}` }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

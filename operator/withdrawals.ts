@@ -3,9 +3,9 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { isRefunded, writeKeys } from '#lambdas/order/refund.ts';
+import { writeKeys } from '#lambdas/order/refund.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { copiesToAnswer, denialSentAt, refundState, withdrawalState } from '#lambdas/refund/refund-request.ts';
+import { copiesToAnswer, refundState, stateToAnswer, withdrawalState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { closeStatement, fromItem, listOpenStatements } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
@@ -101,10 +101,12 @@ export async function listWithdrawals(options: ListOptions): Promise<void> {
 
 /** Why a request cannot be refused, or undefined. */
 function describeRefusal(order: Order): string | undefined {
-  if (isRefunded(order)) return 'est remboursée';
-  if (order.refundDue !== undefined) return 'est en cours de remboursement';
-  const deniedAt = order.refundDenied?.at ?? denialSentAt(order);
-  return deniedAt && `est refusée depuis le ${formatDay(deniedAt)} : écrivez vous-même à ${order.email}`;
+  const { refundDue, refundDenied, email } = order;
+  if (refundDue !== undefined) return 'est en cours de remboursement';
+  const state = stateToAnswer(order);
+  if (state === 'paid_back') return 'est remboursée';
+  if (state !== 'denied' || refundDenied === undefined) return undefined;
+  return `est refusée depuis le ${formatDay(refundDenied.at)} : écrivez vous-même à ${email}`;
 }
 
 /** More than a person can look at. */

@@ -17,7 +17,9 @@ export function composeRefundDenial(order: Order, context: MailContext) {
   const { orderId, refundAsked, withdrawalRequestedAt, refundDenied } = order;
   if (refundDenied === undefined) throw new Error(`${orderId} has no answer of the owner`);
   const { access, question, reason } = mails.refundDenied;
-  const askedAt = refundAsked?.at ?? withdrawalRequestedAt ?? refundDenied.at;
+  // The buyer may have asked again, in another way, before or after the answer.
+  const asked = [refundAsked?.at, withdrawalRequestedAt].filter((at) => at !== undefined && at <= refundDenied.at);
+  const askedAt = asked.toSorted().at(-1) ?? refundDenied.at;
   return composeMail(mails.refundDenied, {
     ...context,
     values: { date: formatDay(askedAt), commande: oneLine(orderId), mediateur: nameMediator() },

@@ -8,16 +8,24 @@ import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
+import { isAnswer, isOfAllAsked } from '#lambdas/refund/refund-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 type Asked = NonNullable<Order['refundAsked']>;
 
-/** The marks that a refund answers, also one of a part. */
-export const refundMarks: readonly Mark[] = ['refund_asked', 'refund_failing', 'refund_refused'];
-
 /** The marks that the owner's answer to the whole removes: a withdrawal from the contract is not answered by a part of the sum. */
-export const answeredMarks: readonly Mark[] = [...refundMarks, 'withdrawal_requested'];
+export const answeredMarks: readonly Mark[] = [
+  'refund_asked',
+  'refund_failing',
+  'refund_refused',
+  'withdrawal_requested',
+];
+
+/** The marks that a refund removes: one of a part of what was asked for leaves the rest to answer. */
+export function marksOfRefund(order: Order, refund: Parameters<typeof isAnswer>[1]): readonly Mark[] {
+  return isAnswer(order, refund) ? ['refund_asked', 'refund_failing', 'refund_refused'] : ['refund_failing'];
+}
 
 /**
  * Records what a buyer asked for and what was decided; undefined when another request is recorded since the order was read, or
@@ -40,7 +48,7 @@ export function recordRefundRequest(order: Order, asked: Asked, name: string | u
       due: 'deliver',
       dueAt: asked.at,
     },
-    unset: asked.turn === 1 ? [] : ['refundRefused', 'refundDenied'],
+    unset: ['refundRefused'],
     ...(isForOwner ? { add: { needsAttention: new Set(['refund_asked']) } } : {}),
     ...requestCondition(order, asked),
   });
@@ -75,13 +83,16 @@ function makeRefundDue(order: Order, { at, keys, amountCents = keys && priceCopi
 }
 
 /**
- * Makes a refund due that the owner decided: of a sum, of some copies, or of all that is left. Undefined when the order changed
- * since it was read: the same may be paid back by then.
+ * Makes a refund due that the owner decided: of a sum, of some copies, or of all that is left. One of a part of what was asked for
+ * leaves the answer to it as it was. Undefined when the order changed since it was read: the same may be paid back by then.
  */
 export function orderRefund(order: Order, wish: Wish) {
   return updateUnchanged(order, {
     set: { refundDue: makeRefundDue(order, wish), due: 'deliver', dueAt: wish.at },
-    unset: ['refundRefused', 'refundDenied'],
+    unset: [
+      ...(isAnswer(order, wish) ? (['refundRefused'] as const) : []),
+      ...(isOfAllAsked(order, wish) ? (['refundDenied'] as const) : []),
+    ],
   });
 }
 
@@ -110,7 +121,7 @@ export function recordRefundMade(order: Order, made: string | undefined) {
   return updateOrder(order.orderId, {
     unset: ['refundDue', 'leaseUntil'],
     ...(made === undefined ? {} : { add: { refunds: new Set([made]) } }),
-    ...answeredUpdate(order, refundMarks),
+    ...answeredUpdate(order, marksOfRefund(order, (made && order.refundDue) || {})),
     ...refundDueCondition(order),
   });
 }

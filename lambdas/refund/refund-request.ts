@@ -11,20 +11,14 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 
-/**
- * The mails about a request: its dated receipt and the owner's answer that nothing is paid back, to the buyer; the notice of one
- * that the owner decides, to the support address.
- */
-type RequestMail = 'refund_asked' | 'refund_denied' | 'refund_notice';
+/** The mails about a request: its dated receipt, to the buyer; the notice of one that the owner decides, to the support address. */
+type RequestMail = 'refund_asked' | 'refund_notice';
 
 /** The occasion of a mail about the order's last request: each later request has mails of its own, `refund_asked_2`. */
 function occasionOf(mail: RequestMail, { refundAsked }: Order): string {
   const turn = refundAsked?.turn ?? 1;
   return turn === 1 ? mail : `${mail}_${turn}`;
 }
-
-/** When the mail with the owner's answer to the last request left, ISO 8601 UTC. */
-export const denialSentAt = (order: Order) => order.mails?.[occasionOf('refund_denied', order)]?.sentAt;
 
 export function planRefundReceipt(order: Order): PlannedMail[] {
   const { refundAsked } = order;
@@ -42,12 +36,15 @@ export function planRefundNotice(order: Order): PlannedMail[] {
   return [{ occasion, to: 'owner', at: refundAsked.at }];
 }
 
-/** A refund that was made after all says more than the answer. */
+/**
+ * The owner's answer that nothing is paid back, to the buyer; a refund that was made after all says more. Each answer has a mail
+ * of its own, by its time: a buyer may ask again in another way.
+ */
 export function planRefundDenial(order: Order): PlannedMail[] {
   const { refundDenied } = order;
-  const occasion = occasionOf('refund_denied', order);
-  if (refundDenied === undefined || isRefunded(order) || isMailSent(order, occasion)) return [];
-  return [{ occasion, to: 'buyer', at: refundDenied.at }];
+  if (refundDenied === undefined || isRefunded(order)) return [];
+  const occasion = `refund_denied_${Date.parse(refundDenied.at)}`;
+  return isMailSent(order, occasion) ? [] : [{ occasion, to: 'buyer', at: refundDenied.at }];
 }
 
 /** Whether the receipt is still to be tried: the money is paid back after it. A receipt that cannot be sent delays nothing. */
@@ -58,30 +55,32 @@ export function isReceiptAwaited(order: Order, now: Date): boolean {
 }
 
 /**
- * What became of the last request: `paid_back` once Stripe has refunded what it is for, `underway` until then, `with_owner` while
- * a person has to decide or to find another way, since Stripe refused the refund or the bank returned it, `denied` when that
- * person pays nothing back.
+ * `paid_back` once Stripe has refunded what was asked for, `underway` until then, `with_owner` while a person has to decide or to
+ * find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays nothing back.
  */
-export function refundState(order: Order): 'paid_back' | 'underway' | 'with_owner' | 'denied' {
+type RefundState = 'paid_back' | 'underway' | 'with_owner' | 'denied';
+
+/** What became of the last request. */
+export const refundState = (order: Order): RefundState => stateSince(order, order.refundAsked?.at);
+
+/** What became of what was asked for at this moment: an answer that came before it says nothing of it. */
+function stateSince(order: Order, askedAt = ''): RefundState {
   const { refundAsked, refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
   if (isRefunded(order)) return 'paid_back';
   if (refundDue !== undefined) return 'underway';
   const repaid = listRepaidCopies(order);
   if (refundAsked?.keys?.every((number) => repaid.includes(number))) return 'paid_back';
-  if (refundDenied !== undefined) return 'denied';
+  if (refundDenied !== undefined && refundDenied.at >= askedAt) return 'denied';
   const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
   return refundAsked?.decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';
 }
 
-/**
- * What became of a withdrawal from the whole order: a request for some copies says nothing of it, nor an answer that came before
- * it.
- */
-export function withdrawalState(order: Order): ReturnType<typeof refundState> {
-  const { refundAsked, refundDenied, withdrawalRequestedAt = '', ...facts } = order;
-  if (refundAsked?.keys === undefined) return refundState(order);
-  const isDenied = refundDenied !== undefined && refundDenied.at > withdrawalRequestedAt;
-  return refundState({ ...facts, ...(isDenied && { refundDenied }) });
+/** What became of the last withdrawal from the whole order, or request for all its money: one for some copies says nothing of it. */
+export function withdrawalState(order: Order): RefundState {
+  const { refundAsked, ...facts } = order;
+  const { withdrawalRequestedAt = '' } = facts;
+  if (refundAsked === undefined || refundAsked.keys !== undefined) return stateSince(facts, withdrawalRequestedAt);
+  return stateSince(order, [refundAsked.at, withdrawalRequestedAt].toSorted()[1]);
 }
 
 /** The copies that the owner's answer is for; undefined for the whole order, if its buyer withdrew from it and was not refused. */
@@ -90,14 +89,35 @@ export function copiesToAnswer(order: Order): number[] | undefined {
   return isOfWhole ? undefined : order.refundAsked?.keys;
 }
 
+/** What became of what the owner's answer is for. */
+export function stateToAnswer(order: Order): RefundState {
+  return copiesToAnswer(order) === undefined ? withdrawalState(order) : refundState(order);
+}
+
+function isAnswerAwaited(order: Order): boolean {
+  return isMoneyAskedBack(order) && !['denied', 'paid_back'].includes(stateToAnswer(order));
+}
+
+type Sum = { amountCents?: number | undefined; keys?: number[] | undefined };
+
+/** Whether a refund is of all that was asked for: some copies, or what is left of the order. */
+export function isOfAllAsked(order: Order, { amountCents, keys }: Sum): boolean {
+  if (keys !== undefined) return copiesToAnswer(order)?.every((number) => keys.includes(number)) ?? false;
+  return amountCents === undefined || amountCents >= (order.amountPaidCents ?? 0) - keptRefundCents(order);
+}
+
+/** Whether no answer is awaited any more once a refund is made. */
+export function isAnswer({ refundDue: _, ...before }: Order, refund: Sum): boolean {
+  return !isAnswerAwaited(before) || isOfAllAsked(before, refund);
+}
+
 /**
  * Whether the buyer waits for the money of what the holder of a role is given: nobody has it meanwhile, since a guest who takes
  * the files would end the buyer's right.
  */
 export function isAskedBack(order: Order, role: Role): boolean {
   const keys = copiesToAnswer(order);
-  const state = keys === undefined ? withdrawalState(order) : refundState(order);
-  if (!isMoneyAskedBack(order) || state === 'denied' || state === 'paid_back') return false;
+  if (!isAnswerAwaited(order)) return false;
   return keys === undefined || keys.some((number) => roleOfCopy(order, number) === role);
 }
 

@@ -1,9 +1,12 @@
 /** What the owner answers to a buyer who asks for some keys of an order, and withdraws from the whole of it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { recordRefundMade, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
+import { refundState, stateToAnswer } from '#lambdas/refund/refund-request.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
@@ -16,7 +19,10 @@ beforeEach(() => {
   printed = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const lines = [
@@ -26,9 +32,9 @@ type Asked = NonNullable<Order['refundAsked']>;
 const forOwner: Asked = { keys: [2], kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };
 const granted: Asked = { ...forOwner, decision: 'refunded', because: 'guarantee' };
 
-/** An order of three keys whose buyer asked for the second alone, and then withdrew from the whole by the form. */
-async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
-  const { orderId, email } = await placeOrder({
+/** An order of three keys. */
+async function sell({ refunds, ...set }: Partial<Order>): Promise<Order> {
+  const { orderId } = await placeOrder({
     lines,
     subtotalCents: 23_700,
     amountCents: 23_700,
@@ -36,8 +42,19 @@ async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
   });
   const payment = { amountPaidCents: 23_700, currencyPaid: 'eur', stripeSessionId: 'cs_1', paymentIntent: 'pi_1' };
   await recordPayment(orderId, { ...payment, paidAt: hoursAgo(4) });
-  const { refunds, ...set } = facts;
-  await updateOrder(orderId, { set, ...(refunds && { add: { refunds: new Set(refunds) } }) });
+  return read(orderId, { set, ...(refunds && { add: { refunds: new Set(refunds) } }) });
+}
+
+/** The order after an update. */
+async function read(orderId: string, update: Parameters<typeof updateOrder>[1] = {}): Promise<Order> {
+  const order = await updateOrder(orderId, update);
+  if (order === undefined) throw new Error(`${orderId} is gone`);
+  return order;
+}
+
+/** An order of three keys whose buyer asked for the second alone, and then withdrew from the whole by the form. */
+async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
+  const { orderId, email } = await sell(facts);
   const receivedAt = hoursAgo(2);
   await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: 'Camille' });
   await updateOrder(orderId, { add: { needsAttention: new Set(['withdrawal_requested']) } });
@@ -70,6 +87,68 @@ test('a part of the sum does not answer a withdrawal from the whole', async () =
   const orderId = await withdrawAfterAsking({ refundAsked: forOwner });
   await refundOrder(orderId, { keys: '2', yes: true });
   expect((await findOrder(orderId))?.needsAttention).toEqual(['withdrawal_requested']);
+});
+
+const whole: Asked = { kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };
+const refuse = (orderId: string) => answerWithdrawal(orderId, { refuse: 'Trop tard.', yes: true });
+
+/** The refusals of an order that its buyer is still to be mailed. */
+const unsent = (order: Order) => listOwedMails(order, new Date()).filter(({ kind }) => kind === 'refund_denied');
+
+/** An order whose buyer was refused what these facts ask for, and has the mail about it. */
+async function refused(facts: Partial<Order>): Promise<Order> {
+  const { orderId } = await sell(facts);
+  await refuse(orderId);
+  const [mail] = unsent(await read(orderId));
+  return read(orderId, { set: { [`mails.${mail?.occasion}`]: { sends: 1, sent_at: hoursAgo(0) } } });
+}
+
+test.each<[what: string, options: Parameters<typeof refundOrder>[1]]>([
+  ['a sum', { euros: '20' }],
+  ['a key', { keys: '2' }],
+])('a refused request stays refused when the owner gives back %s: gifts do not wait again', async (_, options) => {
+  const { orderId } = await refused({ refundAsked: whole });
+  await refundOrder(orderId, { ...options, yes: true });
+  expect(stateToAnswer(await read(orderId, { unset: ['refundDue'] }))).toBe('denied');
+  await expect(refuse(orderId)).rejects.toThrow('est refusée depuis');
+});
+
+test('a part of the sum leaves a request of the whole to answer, with its mark', async () => {
+  const asked = await sell({ refundAsked: whole });
+  const { orderId } = await raiseAttention(asked, 'refund_asked');
+  await refundOrder(orderId, { euros: '20', yes: true });
+  const paidBack = await recordRefundMade(await read(orderId), 're_1 2000');
+  expect([paidBack?.needsAttention, stateToAnswer(paidBack ?? asked)]).toEqual([['refund_asked'], 'with_owner']);
+  await refuse(orderId);
+  expect((await read(orderId)).needsAttention).toBeUndefined();
+});
+
+test('what a key’s request is answered by ends its mark', async () => {
+  const asked = await sell({ refundAsked: forOwner });
+  const { orderId } = await raiseAttention(asked, 'refund_asked');
+  await refundOrder(orderId, { keys: '2', yes: true });
+  expect((await read(orderId)).needsAttention).toBeUndefined();
+});
+
+test.each<[what: string, facts: Partial<Order>]>([
+  ['for a key', { refundAsked: forOwner }],
+  ['for the whole', { refundAsked: whole }],
+])('a form after a refused request %s is refused by a mail of its own', async (_, facts) => {
+  const { orderId } = await refused(facts);
+  await recordOnce(orderId, { withdrawalRequestedAt: hoursAgo(-1) });
+  vi.setSystemTime(hoursAgo(-2));
+  await refuse(orderId);
+  const order = await read(orderId);
+  expect([unsent(order).length, stateToAnswer(order)]).toEqual([1, 'denied']);
+});
+
+test('a request after a refused form is open again, and its refusal has a mail of its own', async () => {
+  const order = await refused({ withdrawalRequestedAt: hoursAgo(2) });
+  const asked = await recordRefundRequest(order, { ...whole, turn: 1, at: hoursAgo(-1) }, undefined);
+  expect(asked && refundState(asked)).toBe('with_owner');
+  vi.setSystemTime(hoursAgo(-2));
+  await refuse(order.orderId);
+  expect(unsent(await read(order.orderId)).length).toBe(1);
 });
 
 test('what a stranger typed into a statement makes no line of the list', async () => {

@@ -4,12 +4,12 @@ import type { Order } from '#lambdas/order/order.ts';
 import {
   canAskRefund,
   canRepayCopy,
-  denialSentAt,
   isReceiptAwaited,
   planRefundDenial,
   planRefundNotice,
   planRefundReceipt,
   refundState,
+  stateToAnswer,
 } from '#lambdas/refund/refund-request.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -41,11 +41,11 @@ test('the owner gets one notice of what the owner decides: another request, or a
 
 test('the owner’s answer that nothing is paid back is mailed once, unless the money was paid back after all', () => {
   const refundDenied = { at, reason: 'late' } as NonNullable<Order['refundDenied']>;
-  const mail = { occasion: 'refund_denied', to: 'buyer', at };
+  const mail = { occasion: `refund_denied_${Date.parse(at)}`, to: 'buyer', at };
   expect(planRefundDenial(asked({ refundDenied }))).toEqual([mail]);
   expect(planRefundDenial(asked())).toEqual([]);
   expect(planRefundDenial(asked({ refundDenied, refundedCents: 7900 }))).toEqual([]);
-  expect(planRefundDenial(asked({ refundDenied, mails: { refund_denied: sent } }))).toEqual([]);
+  expect(planRefundDenial(asked({ refundDenied, mails: { [mail.occasion]: sent } }))).toEqual([]);
 });
 
 test('the money waits for a receipt that is still to be tried, and for no other', () => {
@@ -69,6 +69,43 @@ test('a request is under way, with the owner, denied or paid back, as the last o
   expect(refundState(asked({ refundDenied }))).toBe('denied');
   expect(refundState(asked({ refundDenied, refundDue }))).toBe('underway');
   expect(refundState(asked({ refundDenied, refundedCents: 7900 }))).toBe('paid_back');
+});
+
+const [first, second, third] = ['01', '02', '03'].map((day) => `2026-12-${day}T08:00:00.000Z`) as [
+  string,
+  string,
+  string,
+];
+const askedFor = (when: string, keys?: number[]) => ({ ...forOwner, at: when, ...(keys && { keys }) });
+const deniedAt = (when: string) => ({ refundDenied: { reason: 'Tard.', at: when } });
+const withdrawn = (when: string) => ({ withdrawalRequestedAt: when });
+const keyDenied = { refundAsked: askedFor(first, [2]), ...deniedAt(second) };
+
+test.each<[what: string, facts: Partial<Order>, toAnswer: string, ofRequest: string]>([
+  ['a request', { refundAsked: askedFor(first), ...deniedAt(second) }, 'denied', 'denied'],
+  [
+    'a request, before a form',
+    { refundAsked: askedFor(first), ...deniedAt(second), ...withdrawn(third) },
+    'with_owner',
+    'denied',
+  ],
+  ['a key, before a form', { ...keyDenied, ...withdrawn(third) }, 'with_owner', 'denied'],
+  ['a key and the form after it', { ...keyDenied, ...withdrawn(second), ...deniedAt(third) }, 'denied', 'denied'],
+  [
+    'a form, before a request',
+    { ...withdrawn(first), ...deniedAt(second), refundAsked: askedFor(third) },
+    'with_owner',
+    'with_owner',
+  ],
+  [
+    'a form, before a key',
+    { ...withdrawn(first), ...deniedAt(second), refundAsked: askedFor(third, [2]) },
+    'with_owner',
+    'with_owner',
+  ],
+])('a refusal answers what came before it, and nothing after: %s', (_, facts, toAnswer, ofRequest) => {
+  const order = ofThree(facts);
+  expect([stateToAnswer(order), refundState(order)]).toEqual([toAnswer, ofRequest]);
 });
 
 const bought = [
@@ -106,5 +143,4 @@ test('each later request of an order has mails of its own', () => {
   const again = ofThree({ refundAsked: { ...forOwner, keys: [2], turn: 2 }, mails: { refund_asked: sent } });
   expect(planRefundReceipt(again)).toEqual([{ occasion: 'refund_asked_2', to: 'buyer', at }]);
   expect(planRefundNotice(again)).toEqual([{ occasion: 'refund_notice_2', to: 'owner', at }]);
-  expect([denialSentAt(again), denialSentAt({ ...again, mails: { refund_denied_2: sent } })]).toEqual([undefined, at]);
 });
