@@ -145,7 +145,7 @@ function Work({ authors, title: named, place, year }: (typeof worksCited)[number
 function Print() {
   const pages = findFile(mainProduct.fileId)?.pages;
   return (
-    <section className={`${layout.stack3} ${layout.beside}`}>
+    <section className={`${layout.stack3} ${layout.pair}`}>
       <h2>{print.title}</h2>
       <div className={layout.stack3}>
         <p>{print.text}</p>

@@ -1,7 +1,6 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { closingThreads } from '#web/page-data/home-line.data.ts';
-import { meditationSpread } from '#web/page-data/spreads.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
@@ -16,7 +15,6 @@ import buttons from '#web/ui/button.module.css';
 import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { Spread } from '#web/ui/spread.tsx';
 import { SheetWeave } from '#web/ui/weave.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
@@ -42,7 +40,7 @@ export function HomeBody() {
   );
 }
 
-/** The line comes in, ties its knot and goes into the last button; on wide screens it comes from below an open guide. */
+/** The line comes in, ties its knot and goes into the last button. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   return (
@@ -58,7 +56,6 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
             {action}
           </a>
         </div>
-        <Spread className={styles.book} spread={meditationSpread} sizes="50rem" />
       </div>
     </section>
   );

@@ -11,8 +11,8 @@ import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { GiftBand } from '#web/ui/offer/gift-band.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
@@ -48,8 +48,25 @@ function ProductWithGift({ product, gift }: { product: Product; gift: Gift | und
         </a>
         <ProductWords product={product} />
       </div>
-      {gift && <GiftBand gift={gift} label={giftListings[product.id]?.label} text={giftListings[product.id]?.text} />}
+      {gift && <GiftWords gift={gift} {...giftListings[product.id]} />}
     </li>
+  );
+}
+
+/** The picture above shows its cover. */
+function GiftWords({ gift, label, text }: { gift: Gift; label?: string; text?: string }) {
+  return (
+    <section className={layout.meadow}>
+      <div className={`${layout.width} ${layout.stack4} ${styles.gift}`}>
+        <div className={layout.stack3}>
+          <p className={layout.label}>{label}</p>
+          <h2 className={layout.display}>
+            <TitleText>{gift.name}</TitleText>
+          </h2>
+        </div>
+        <p>{text}</p>
+      </div>
+    </section>
   );
 }
 

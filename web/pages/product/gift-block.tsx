@@ -1,17 +1,36 @@
 import type { Product } from '#content/catalogue.ts';
 import { giftDescriptions } from '#web/page-data/products.data.ts';
-import styles from '#web/pages/product/product-page.module.css';
+import styles from '#web/pages/product/gift-block.module.css';
+import page from '#web/pages/product/product-page.module.css';
 import { findGiftOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
-import { GiftBand } from '#web/ui/offer/gift-band.tsx';
+import layout from '#web/ui/layout.module.css';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
+import sheet from '#web/ui/sheet.module.css';
 
-/** The product's free gift, read only; its struck price is a claim, for `demo` mode only. */
+/** The product's free gift from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
 export function GiftBlock({ product }: { product: Product }) {
   const gift = findGiftOf(product);
   if (gift === undefined) return null;
   return (
-    <GiftBand className={styles.gift} gift={gift} label="Votre cadeau" text={giftDescriptions[product.id]}>
-      {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
-    </GiftBand>
+    <section className={`${layout.stack4} ${styles.band} ${page.gift}`}>
+      <ProductImage
+        className={`${sheet.sheet} ${layout.fill} ${styles.cover}`}
+        src={gift.imageUrl}
+        alt={`Couverture : ${gift.name}`}
+        loading="lazy"
+      />
+      <div className={`${layout.stack2} ${styles.name}`}>
+        <p className={layout.label}>Votre cadeau</p>
+        <h2>
+          <TitleText>{gift.name}</TitleText>
+        </h2>
+        <p className={styles.price}>
+          {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
+        </p>
+      </div>
+      <p className={styles.text}>{giftDescriptions[product.id]}</p>
+    </section>
   );
 }
