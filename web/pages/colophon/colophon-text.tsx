@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import numbered from '#web/ui/numbered.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
 const { title, lede, specimen, answers, making, limits, unknown, works, print } = colophon;
@@ -78,7 +79,9 @@ function Making() {
   return (
     <section className={`${layout.stack5} ${layout.pair}`}>
       <div className={`${layout.stack4} ${layout.aside}`}>
-        <h2>{making.title}</h2>
+        <h2>
+          <TitleText>{making.title}</TitleText>
+        </h2>
         <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
         <p className={layout.note}>{loopSpread.label}</p>
       </div>

@@ -7,6 +7,7 @@ import { findFile, findGiftOf, mainProduct, showsUnprovenClaims } from '#web/sho
 import buttons from '#web/ui/button.module.css';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
 /** The guide, open: what is in it and its price. */
@@ -21,7 +22,9 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {showsUnprovenClaims && <p className={layout.label}>Best-seller</p>}
-          <h2 className={layout.display}>{title}</h2>
+          <h2 className={layout.display}>
+            <TitleText>{title}</TitleText>
+          </h2>
           <p>
             <strong>{name}.</strong> {text}
           </p>

@@ -3,6 +3,7 @@ import line from '#web/pages/home/line.module.css';
 import { Crossing } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/phrases.module.css';
 import layout from '#web/ui/layout.module.css';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 type Phrase = { drawing: keyof typeof rowThreads; title: string; text: string };
 type PhrasesProps = { title: string; intro: string; cards: readonly Phrase[] };
@@ -13,7 +14,9 @@ export function Phrases({ title, intro, cards }: PhrasesProps) {
     <section className={line.clip}>
       <div className={`${layout.width} ${line.lined}`}>
         <div className={`${layout.stack2} ${styles.head}`}>
-          <h2>{title}</h2>
+          <h2>
+            <TitleText>{title}</TitleText>
+          </h2>
           <p>{intro}</p>
         </div>
         <ul>

@@ -7,6 +7,7 @@ import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 import layout from '#web/ui/layout.module.css';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 /** What is known. */
 export function Knowledge({ product }: { product: Product }) {
@@ -15,7 +16,9 @@ export function Knowledge({ product }: { product: Product }) {
   const { title, text, link } = words;
   return (
     <Band piece={apartLine} ground="sage" className={styles.knowledge}>
-      <h2>{title}</h2>
+      <h2>
+        <TitleText>{title}</TitleText>
+      </h2>
       <div className={`${layout.stack3} ${layout.start}`}>
         <p>{text.replace('{works}', String(worksCited.length))}</p>
         <a className={layout.target} href="/colophon">
