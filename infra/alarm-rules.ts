@@ -157,7 +157,7 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
       runbook: 'api-flooded',
       impact: 'Somebody floods the API: visitors who want to pay or write may be asked to try again in a moment.',
       metric: () => httpApi.metricClientError({ period: quarterHour, statistic: 'Sum' }),
-      // Three addresses that the firewall just lets pass cause as many.
+      // The refused calls of three addresses that stay just below the firewall's limit.
       threshold: 3000,
     },
     {
@@ -169,7 +169,7 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
     {
       runbook: 'owner-not-told',
       impact: 'The owner is not told of orders that wait for a person, or the site shows the figures of earlier days.',
-      // Those without data count as none: the others still make a sum.
+      // A function without data counts as 0.
       metric: () =>
         new MathExpression({
           expression: `SUM([${tellingFunctions.map((name) => name.replace('-', '_')).join(', ')}])`,

@@ -12,7 +12,7 @@ export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   const mail = new MailStack(app, stage);
   const global = needsGlobalStack(stage) ? new GlobalStack(app, stage) : undefined;
   const data = new DataStack(app, stage);
-  // What a first deployment fails at comes before the tables: an identity that SES refuses, a domain that is not proven.
+  // What may fail in a first deployment comes before the tables: SES's identity, the proof of the domain.
   data.addStackDependency(mail);
   if (global !== undefined) data.addStackDependency(global);
   const { copyRegion } = stage;

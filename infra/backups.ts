@@ -23,7 +23,7 @@ import type { Tables } from '#infra/tables.ts';
 
 const vaultName = (stage: Stage) => nameOf(stage.name, 'copies');
 
-/** A vault whose copies nobody deletes early by mistake: who wants to removes its lock first. */
+/** A vault with a lock: whoever wants to delete a copy early has to remove the lock first. */
 export function makeVault(scope: Construct, stage: Stage): BackupVault {
   return new BackupVault(scope, 'Vault', {
     backupVaultName: vaultName(stage),

@@ -74,7 +74,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
     firewall: false,
     hsts: 'host',
     monthlyRefundCents: 2_000_000,
-    // The torture sends thousands.
+    // `npm run torture` sends thousands.
     dailyGuestMails: 20_000,
     logRetentionDays: 7,
     keepsData: false,

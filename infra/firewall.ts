@@ -12,7 +12,7 @@ import { apiErrors } from '#lambdas/http/errors.ts';
  * the same five minutes.
  */
 const callsPerAddress = 3000;
-/** Those of them to the checkout and the forms: two for each buyer of the school. */
+/** Calls of one address to the checkout and the forms: two for each buyer of the school. */
 const formsPerAddress = 400;
 
 const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests.message } };

@@ -17,7 +17,7 @@ const dueIndex: GlobalSecondaryIndexPropsV2 = {
   sortKey: text('due_at'),
 };
 
-/** What was shared with a mailbox or given to it. */
+/** The orders that were shared with a mailbox or given to it. */
 const guestIndex = { indexName: 'by-guest', partitionKey: text('guest_key'), sortKey: text('created_at') };
 
 /**

@@ -28,7 +28,7 @@ const untilMs = {
   events: 32_000,
   questions: 42_000,
   lateMails: 44_000,
-  // Each leaves the next its time, however many wait.
+  // Each part stops in time for the next, however many rows wait.
   withdrawals: 45_500,
   strangersWithdrawals: 47_000,
   manyWithdrawals: 48_500,

@@ -28,7 +28,7 @@ export async function listRinging(stage: string, ask: (region?: string) => Askin
     .toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
-/** Those of a shop on AWS. */
+/** The alarms that ring of a shop on AWS. */
 export const readAlarms = ({ stage, region }: Shop) =>
   listRinging(
     stage,

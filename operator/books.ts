@@ -74,7 +74,7 @@ function describePayout(entry: Entry, payouts: Payouts): Pick<BookRow, 'payout' 
     : { payout: idOf(payout), payoutOn: dayInParis(atEntry(payout)) };
 }
 
-/** Of two entries of one second the sale comes first. */
+/** Among entries of one second the sales come first. */
 const rankOf = (entry: Entry) => (kindOf(entry) === 'vente' ? 0 : 1);
 
 /** The number of the paper that was made out for an entry, before the month was over. */

@@ -46,7 +46,7 @@ async function announceTo(orderId: string, announced: Announcement, now: Date): 
   announced.orders -= 1;
 }
 
-/** The functions mail what they were deployed with: before that each reader's mail would only fail. */
+/** Throws unless the functions know the edition: the mails about one that is not deployed would only fail. */
 async function requireDeployed(siteUrl: string, { productId, edition }: Announcement): Promise<void> {
   const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
   const { editions = {} } = v.parse(healthReplySchema, await answer.json());

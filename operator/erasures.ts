@@ -40,7 +40,7 @@ const madeAt = ({ created_at: created, received_at: received, confirmed_at: conf
 /** Erases from a row of a copy, on its way into a table, everybody who was erased since; undefined when nothing of it may stay. */
 export type EraseAgain = (item: Item) => Item | undefined;
 
-/** Of the log the orders' table says whose it is, so it is restored before it. */
+/** Rows of the log name nobody: the orders' table, which is restored first, says whose they are. */
 export async function readErasures(table: TableName): Promise<EraseAgain> {
   const { hashSecret } = await loadSecrets('hashSecret');
   const erasures = new Map(

@@ -79,7 +79,7 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
     ...(recipient === undefined && { editions_refused_at: at }),
   };
   const named: Item = { ...order, ...unasked, ...gift, ...found, ...keepCopies(copies, withoutWords) };
-  // Nothing that was planned for later is mailed to nobody.
+  // Mails that were planned for later have no reader any more.
   const { due: _due, due_at: _at, ...rest } = named;
   if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));

@@ -3,7 +3,7 @@
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
-/** A second click asks for the same again; a later one may mean that the mail did not come. */
+/** Within this time the same address is a second click; later, the mail may not have come. */
 const sameRequestMs = 10 * 60_000;
 
 /** Whether the same address was asked a moment ago. */

@@ -73,7 +73,7 @@ async function claimFirstPurchase(
   if (!(await holdForMailbox(mailbox, { ...hold, replacedOrderId }))) throw inProgress();
 }
 
-/** Of more pages of a mailbox than a buyer opens, the last: anybody can open some under its address. */
+/** Stripe is asked about so many open pages of a mailbox, the newest: anybody can open pages under its address. */
 const mostAsked = 10;
 
 /** Throws `promo_invalid` when the mailbox has bought before. Stripe is asked, since a webhook may be late. */

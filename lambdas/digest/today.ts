@@ -35,17 +35,17 @@ function listWaiting(order: Order, stage: string | undefined): Waiting[] {
   });
 }
 
-/** One of them in words, with its last day; without anybody's address. */
+/** What waits in words, with its last day and without anybody's address. */
 export function sayWaiting({ mark, say, until }: Waiting): string {
   if (until === undefined) return say;
   return `${say}, ${mark === 'disputed' ? '' : 'à rembourser '}au plus tard le ${formatDay(until)}`;
 }
 
-/** The same with its command below. */
+/** What waits in words, with its command below. */
 export const describeWaiting = (waiting: Waiting) =>
   `  ${waiting.orderId} : ${sayWaiting(waiting)}\n    ${waiting.command}`;
 
-/** Strangers can make as many statements as they like: those of mailboxes that bought nothing are shown up to here. */
+/** How many statements of mailboxes that bought nothing are shown: strangers can make as many as they like. */
 const mostOfStrangers = 20;
 const mostOfBuyers = 1000;
 const withoutOrder = 'withdrawal_without_order';
@@ -114,7 +114,7 @@ export async function readToday(now: Date, stage?: string) {
   };
 }
 
-/** The same in words, without anybody's address. `more`: lines of what waits besides. */
+/** The figures and what waits in words, without anybody's address. `more`: lines of what waits besides. */
 export function describeToday(
   { at, yesterday, month, waiting, late }: Awaited<ReturnType<typeof readToday>>,
   more: readonly string[] = [],

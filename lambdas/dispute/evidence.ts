@@ -85,7 +85,7 @@ export function toEvidence(
   const { lines, email, firstHandedOutAt = order.emailSentAt } = order;
   return {
     product_description: lines.map(({ name, quantity }) => `${name} (contenu numérique), ${quantity}`).join('\n'),
-    // Of an erased buyer there is none.
+    // An erased buyer has no address.
     ...(email.includes('@') && { customer_email_address: email }),
     ...(firstHandedOutAt !== undefined && { service_date: formatDay(firstHandedOutAt) }),
     access_activity_log: write('La livraison'),

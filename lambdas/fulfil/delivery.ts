@@ -50,7 +50,7 @@ async function checkSum(order: Order): Promise<Order> {
   return isPaidAsAsked(order) ? order : raiseAttention(order, 'amount_mismatch');
 }
 
-/** A mailbox that pays twice within a day may have meant one: a mail asks its buyer. A gift is never one too many. */
+/** A mailbox that pays twice within a day may have meant one: a mail asks its buyer. Gifts are not checked. */
 async function noteSecondOrder(order: Order): Promise<Order> {
   const { orderId, email, emailSentAt, recipient, secondOrderOf } = order;
   if (emailSentAt !== undefined || recipient !== undefined || secondOrderOf !== undefined) return order;

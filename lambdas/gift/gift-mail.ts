@@ -33,7 +33,7 @@ export function composeGiftClosedMail(order: Order, { role, ...context }: Omit<G
 export const sendGiftWithheldMail = (order: Order, mail: PlannedMail) =>
   sendToBuyer(order, mail, (_, context) => composeGiftWithheldMail(order, { ...context, role: readerOf(mail) }));
 
-/** It does not say why: whether the recipient wants no mail is for nobody to know by it. */
+/** The mail gives no reason, so it does not reveal that the recipient opted out. */
 export function composeGiftWithheldMail(order: Order, { role, ...context }: OrderMailContext & { role: Role }) {
   const values = {
     ...nounOf(order, role),

@@ -73,7 +73,7 @@ export function guestDataEnd(order: Order): string | undefined {
   return [...words, sharedWordsEnd(order), guestAddressesEnd(order)].filter((end) => end !== undefined).toSorted()[0];
 }
 
-/** A paid order's guests as they are kept from now on. A gift stays a gift and a share a share: their links open as before. */
+/** A paid order's guests as they are kept from now on. Only addresses and words are removed; the links keep working. */
 export function keepOfGuests(
   order: Order,
   now: Date,

@@ -6,7 +6,7 @@ import { orderStatus } from '#lambdas/order/order-status.ts';
 
 export type FoundLink = { order: Order; role: Role };
 
-/** A buyer's page still has the receipt after a refund; who shares an order is told of it only while it opens the files. */
+/** A buyer finds a paid order even after a refund, for the receipt; a guest only one that still opens the files. */
 function isToBeFound({ order, role }: FoundLink, now: Date): boolean {
   if (addressOf(order, role) === undefined) return false;
   if (role !== 'buyer') return canRead(order, role, now);

@@ -31,7 +31,7 @@ export type MailMark = (typeof mailMarks)[number];
 
 /** How long an unanswered mail waits for SES's event that it was sent. Events come within seconds; a lost one is rare. */
 const eventWaitMs = 5 * 60_000;
-/** One mail and one repeat. */
+/** A mail is repeated once. */
 const mostSends = 2;
 
 /** Until when an unanswered mail waits for its event. */

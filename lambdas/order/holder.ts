@@ -50,8 +50,8 @@ export function hasHolder(order: Order, role: Role): boolean {
 }
 
 /**
- * Whether a holder may have the files now: while the order gives access, a person it was given to from the agreed moment
- * on, and who gave it never.
+ * Whether a holder may have the files now: while the order gives access, and who was given it from the agreed moment on. A buyer who
+ * gave the order away cannot read it.
  */
 export function canRead(order: Order, role: Role, now: Date): boolean {
   if (!hasAccess(order) || !hasHolder(order, role) || isPaidBack(order, role)) return false;

@@ -36,7 +36,7 @@ export function priceCopies(order: Order, numbers: number[]): number {
   let [before, cents] = [0, 0];
   for (const { number, unitAmountCents } of copies) {
     const after = before + unitAmountCents;
-    // Each ends where the next begins, so that what rounding takes from one the next has.
+    // Round cumulative sums, so that the shares add up exactly.
     const [from, to] = [before, after].map((part) => Math.floor((amountPaidCents * part) / listPrice));
     if (numbers.includes(number)) cents += (to ?? 0) - (from ?? 0);
     before = after;

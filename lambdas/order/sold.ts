@@ -5,7 +5,7 @@ import { listProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
-/** Theirs, or all of the order's where they have none any more. */
+/** This role's products; if none are left, all products of the order. */
 function listSold(order: Order, role: Role): string[] {
   const theirs = listProducts(order, role);
   return theirs.length > 0 ? theirs : order.lines.map(({ productId }) => productId);

@@ -1,6 +1,6 @@
 /** How many mails one mailbox may receive that its owner did not ask for by the link of an order. */
 
-/** Counted together, and each alone. */
+/** The first share one counter, `unasked`; each of the others has its own. */
 const formKinds = ['newsletter', 'contact', 'found', 'link-again'] as const;
 const ownKinds = ['withdrawal', 'unmatched', 'guest', 'address', 'payment-failed'] as const;
 export const quotaKinds = [...formKinds, ...ownKinds] as const;

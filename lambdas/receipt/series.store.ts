@@ -55,7 +55,7 @@ export async function claimNumber(series: Series, claimer: string, now: Date): P
   return claim;
 }
 
-/** A note is needed while another request of the same order may be between reading the order and claiming: seconds. */
+/** Another request of the same order may be about to claim for some seconds; only then is its note needed. */
 const keptMs = 60 * 60_000;
 
 /** The claims older than an hour, the oldest first; at most five. */

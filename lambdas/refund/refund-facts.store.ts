@@ -35,7 +35,7 @@ export function marksOfRefund(order: Order, refund: Parameters<typeof isAnswer>[
 export function recordRefundRequest(order: Order, asked: Asked, name: string | undefined) {
   const { orderId, withdrawalRequestedAt } = order;
   const isWithdrawal = asked.kind === 'withdrawal' && withdrawalRequestedAt === undefined;
-  // Of some copies alone: the contract about the others stands.
+  // A withdrawal from some copies leaves the contract about the others.
   const isOfOrder = asked.keys === undefined;
   const isForOwner = asked.decision === 'to_owner';
   if (isForOwner) logFault('order_needs_attention', { orderId, reason: 'refund_asked' });

@@ -37,8 +37,8 @@ export function planRefundNotice(order: Order): PlannedMail[] {
 }
 
 /**
- * The owner's answer that nothing is paid back, to the buyer; a refund that was made after all says more. Each answer has a mail
- * of its own, by its time: a buyer may ask again in another way.
+ * The owner's answer that nothing is paid back, to the buyer; none once the order has been fully refunded. Each answer has a mail of
+ * its own, by its time: a buyer may ask again in another way.
  */
 export function planRefundDenial(order: Order): PlannedMail[] {
   const { refundDenied } = order;

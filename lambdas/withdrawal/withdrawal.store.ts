@@ -44,7 +44,7 @@ export function keepOpen({ withdrawalId, receivedAt }: Withdrawal, due: OpenPlac
 /** A statement without an order that nobody has answered. */
 export type OpenStatement = { withdrawalId: string; reference: string; receivedAt: string; isBuyers: boolean };
 
-/** Those, the earliest first. */
+/** The statements without an order that nobody has answered, the earliest first. */
 export async function listOpenStatements(
   now: Date,
   { due, limit }: { due: OpenPlace; limit: number },
