@@ -106,7 +106,7 @@ export const downloadsRequestSchema = v.object({
 export type DownloadsRequest = v.InferOutput<typeof downloadsRequestSchema>;
 
 /**
- * `url` downloads the file, `viewUrl` shows it in the browser. Both are signed for at most five minutes; ask again rather than
+ * `url` downloads the file, `viewUrl` shows it in the browser. Both are signed for `linkLife.fileMinutes` at most; ask again rather than
  * keep them. `files` is empty when number and address are not enough, since somebody with a link knows them: the link is mailed.
  */
 export const downloadsReplySchema = v.object({

@@ -150,7 +150,7 @@ export type MyOrderReply = v.InferOutput<typeof myOrderReplySchema>;
 /**
  * POST /api/my-order/receipt, for the buyer → the receipt, made out once, and a credit note for each refund. The first request
  * that names a buyer counts: a later one that names another is 409 `receipt_issued`. An order that was never paid as asked
- * is 409 `receipt_unavailable`. The addresses are signed for five minutes; `number` is such as `R-000042`.
+ * is 409 `receipt_unavailable`. The addresses are signed as those of files are; `number` is such as `R-000042`.
  */
 export const receiptRequestSchema = v.object({
   ...linkSchema.entries,

@@ -27,7 +27,7 @@ function open(purpose: Purpose, token: string, { accepted }: LinkKeys): string |
 const encode = (email: string) => Buffer.from(email).toString('base64url');
 const decode = (text: string) => Buffer.from(text, 'base64url').toString();
 
-/** The token of a confirmation link, valid for seven days from `issuedAt`. */
+/** The token of a confirmation link, valid for `confirmDays` from `issuedAt`. */
 export function makeConfirmToken(email: string, { keys, issuedAt }: { keys: LinkKeys; issuedAt: Date }): string {
   return sign('confirm', `${encode(email)}.${issuedAt.getTime().toString(36)}`, keys);
 }

@@ -26,7 +26,7 @@ const orderLine = v.object({
   giftId: v.optional(v.string()),
 });
 
-/** What was ordered and agreed. `consents.termsHash`: SHA-256 in hex of the terms and the waiver as they were shown. */
+/** What was ordered and agreed. */
 const purchaseFacts = {
   orderId: v.string(),
   email: v.string(),
@@ -47,6 +47,7 @@ const purchaseFacts = {
   consents: v.optional(
     v.object({
       termsVersion: v.string(),
+      /** SHA-256 in hex of the terms and the waiver as they were shown. */
       termsHash: v.optional(v.string()),
       withdrawalWaiver: v.boolean(),
       at: isoDate,
@@ -58,11 +59,7 @@ const purchaseFacts = {
   discreet: v.optional(v.boolean()),
 };
 
-/**
- * What Stripe says. `otherPayments`: pages of the order that were paid as well, and what was told the owner of these payments, as
- * `disputeFacts` and `failedRefunds` have it. `country`: the buyer's, ISO 3166.
- * `secondOrderOf`: the order that the mailbox paid within the day before.
- */
+/** What Stripe says. */
 const paymentFacts = {
   sessionExpiresAt: isoDate,
   stripeAttempt: v.number(),
@@ -77,8 +74,11 @@ const paymentFacts = {
   paymentIntent: v.optional(v.string()),
   amountPaidCents: v.optional(cents),
   currencyPaid: v.optional(v.string()),
+  /** The buyer's, ISO 3166. */
   country: v.optional(v.string()),
+  /** Pages that were paid as well, and what the owner was told of these payments, as in `disputeFacts` and `failedRefunds`. */
   otherPayments: texts,
+  /** The order that the mailbox paid within the day before. */
   secondOrderOf: v.optional(v.string()),
   /** `<dispute id> <state>`. */
   disputeFacts: texts,
@@ -103,15 +103,15 @@ const receipt = v.object({
 /** A credit note as its order keeps it, under the cents that were paid back up to it. */
 const creditNote = v.object(numbered);
 
-/**
- * What was paid back, and what was asked for. `refundedCents` only grows. `refunds` and `failedRefunds`: `<refund id> <cents>`,
- * and the copies that a refund is of (`refund.ts`).
- */
+/** What was paid back, and what was asked for. */
 const refundFacts = {
+  /** It only grows. */
   refundedCents: v.optional(cents),
   /** When `refundedCents` last grew. */
   refundedAt: v.optional(isoDate),
+  /** `<refund id> <cents>`, and the copies that a refund is of (`refund.ts`). */
   refunds: texts,
+  /** As in `refunds`. */
   failedRefunds: texts,
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
@@ -163,28 +163,27 @@ const copy = v.object({
   givenAt: v.optional(v.array(isoDate)),
 });
 
-/**
- * Who holds a link. A version grows when its link is to end, and an order without one is of version 0. `pendingEmail` is to
- * replace the buyer's address as soon as its owner agrees; `formerEmails` are those replaced lately, each with the version of
- * the links that ended with it. An order with a `recipient` is given to that person. `copies`
- * are those to give, by the role of whoever has them: `copy_2`. A guest's address is forgotten in time (`guest-data.ts`): a
- * partner without one has a link as before.
- */
+/** Who holds a link. A version grows when its link is to end, and an order without one is of version 0. */
 const holderFacts = {
   linkVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** It is to replace the buyer's address as soon as its owner agrees. */
   pendingEmail: v.optional(v.object({ email: v.string(), askedAt: isoDate })),
   /** When the buyer asked for another address, each time. */
   addressAskedAt: v.optional(v.array(isoDate)),
+  /** The addresses replaced lately, each with the version of the links that ended with it. */
   formerEmails: v.optional(v.array(v.object({ email: v.string(), linkVersion: v.number(), leftAt: isoDate }))),
+  /** An address of a guest is forgotten in time (`guest-data.ts`): a partner without one has a link as before. */
   partner: v.optional(v.object({ email: v.optional(v.string()), message: v.optional(v.string()), since: isoDate })),
   /** When the order was shared, each time. */
   partnerSharedAt: v.optional(v.array(isoDate)),
   /** The mailboxes of guests, and of addresses to be confirmed, that got a mail: keyed hashes. */
   guestsMailed: texts,
   partnerVersion: v.optional(v.number()),
+  /** Whom the order is given to. */
   recipient: v.optional(recipient),
   /** When the buyer gave the first copy after the purchase, each time. */
   recipientGivenAt: v.optional(v.array(isoDate)),
+  /** Those to give, by the role of whoever has them: `copy_2`. */
   copies: v.optional(v.record(v.pipe(v.string(), v.regex(/^copy_\d+$/)), copy)),
   recipientVersion: v.optional(v.number()),
 };
@@ -210,37 +209,37 @@ const review = v.object({
   answer: v.optional(v.object({ text: v.string(), at: isoDate })),
 });
 
-/**
- * What the reader got and wrote. By product: `editionsHandedOut` has the number handed out last, `announcedEditions` the one to
- * tell the reader of, from `at` on, unless `editionsRefusedAt` is set. `reviewRefusedAt`: since when the buyer wants no mail
- * that asks for a review. `reviews`: one for each product, by its id.
- */
+/** What the reader got and wrote. */
 const readingFacts = {
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),
   handOutCount: v.optional(v.number()),
+  /** By product, the number handed out last. */
   editionsHandedOut: v.optional(v.record(v.string(), v.number())),
+  /** By product, the one to tell the reader of, from `at` on, unless `editionsRefusedAt` is set. */
   announcedEditions: v.optional(v.record(v.string(), v.object({ number: v.number(), at: isoDate }))),
   editionsRefusedAt: v.optional(isoDate),
+  /** One for each product, by its id. */
   reviews: v.optional(v.record(v.string(), review)),
+  /** Since when the buyer wants no mail that asks for a review. */
   reviewRefusedAt: v.optional(isoDate),
 };
 
-/**
- * What is to be done. `dueAt` is set while work is left: the order is its own outbox. `mails` has a record of each mail under
- * its occasion (`link`, `refund_<refund id>`); `emailSentAt` and `messageId` are the link's, which `orders resend` of the
- * operator moves to `earlierLinks` (`<sent at> <message id>`). `status` and `disputeStatus` are derived, and stored for people.
- */
+/** What is to be done. `status` and `disputeStatus` are derived, and stored for people. */
 const workFacts = {
   status: v.string(),
   disputeStatus: v.optional(v.string()),
   version: v.number(),
+  /** Set while work is left: the order is its own outbox. */
   dueAt: v.optional(isoDate),
   leaseUntil: v.optional(isoDate),
+  /** A record of each mail under its occasion (`link`, `refund_<refund id>`). */
   mails: v.optional(v.record(v.string(), mailRecordSchema)),
   mailAttempts: v.optional(v.number()),
+  /** With `messageId`, of the mail with the link; `orders resend` of the operator moves both to `earlierLinks`. */
   emailSentAt: v.optional(isoDate),
   messageId: v.optional(v.string()),
+  /** `<sent at> <message id>`. */
   earlierLinks: texts,
   failureMailedAt: v.optional(isoDate),
   /** Marks for the operator. */

@@ -119,7 +119,7 @@ async function signPaper({ orderId }: Order, paper: Paper): Promise<string> {
   return signObject(key, `${paper.number}.pdf`);
 }
 
-/** The addresses of an order's receipt and credit notes, each signed for five minutes. */
+/** The addresses of an order's receipt and credit notes, each signed for some minutes. */
 export async function signReceipt(order: ReceiptedOrder) {
   const { receipt } = order;
   const about = { order, receipt, seller: identity };

@@ -15,7 +15,7 @@ export const withdrawalDays = 14;
 
 /**
  * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: somebody
- * got files of what is asked for. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
+ * got files of the order; false for copies, which can be asked for only while nobody has opened them. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
  * somebody whose address the buyer typed, and `isFirstOfGuests`: no order that wrote to the same people was paid back so.
  * `hasRoom`: the month's ceiling leaves room.
  */

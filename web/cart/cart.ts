@@ -14,7 +14,7 @@ export function toLine(product: Product, quantity: number): CartLine {
   return { product: { id, name, price: priceCents / 100, image_url: imageUrl }, quantity };
 }
 
-/** Adds one of a product, up to ten. */
+/** Adds one of a product, up to `maxQuantity`. */
 export function addToCart(cart: Cart, product: Product): Cart {
   const line = cart.find((each) => each.product.id === product.id);
   if (line === undefined) return [...cart, toLine(product, 1)];
@@ -26,7 +26,7 @@ export function withProduct(cart: Cart, product: Product): Cart {
   return cart.some((line) => line.product.id === product.id) ? cart : addToCart(cart, product);
 }
 
-/** Sets a line's quantity: zero or less removes the line, more than ten is ten. */
+/** Sets a line's quantity: zero or less removes the line, more than `maxQuantity` is that. */
 export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
   if (quantity <= 0) return removeLine(cart, productId);
   const bounded = Math.min(maxQuantity, quantity);
