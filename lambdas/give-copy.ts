@@ -7,7 +7,7 @@ import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
 import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
-import { type KeyRequest, keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
+import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { findHandOver, type GivenRole, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
 import { findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
@@ -83,14 +83,6 @@ function requireRole(order: Order, n: number): GivenRole {
   return role;
 }
 
-function readRecipient(gift: NonNullable<KeyRequest['give']>, now: Date): Recipient {
-  const mistakes: ApiErrorCode[] = [];
-  const recipient = readGift(gift, now, mistakes);
-  const [first, ...also] = mistakes;
-  if (first !== undefined) throw new ApiError(first, { also });
-  return recipient;
-}
-
 /** POST /api/my-order/keys: the buyer gives a copy to somebody, or takes it back. */
 export const handler = buyersFunction(keyRequestSchema, async ({ request, order, caller: { now } }) => {
   const { n, give: gift, takeBack: isTakenBack } = request;
@@ -99,7 +91,7 @@ export const handler = buyersFunction(keyRequestSchema, async ({ request, order,
   const after =
     gift == null
       ? await takeBack(order, role, now)
-      : await give(order, n, { role, recipient: readRecipient(gift, now), now });
+      : await give(order, n, { role, recipient: readGift(gift, now), now });
   const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
   const linkFor = (holder: Role) => (hasAccess(after) ? makeDownloadUrl(after, { ...context, role: holder }) : null);
   const key = showCopies(after, { role: 'buyer', now, linkFor }).keys.find((one) => one.n === n);

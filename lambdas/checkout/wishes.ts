@@ -1,7 +1,7 @@
 /** What a buyer may ask for beside the goods: to give them to somebody, a dedication, discretion. Pure. */
 import { maxDedicationLength } from '#lambdas/checkout/cart-rules.ts';
 import { latinLetters } from '#lambdas/format/latin-letters.ts';
-import { note, readGift } from '#lambdas/gift/read-gift.ts';
+import { note, readGift, refuseMistakes } from '#lambdas/gift/read-gift.ts';
 import { leadsElsewhere } from '#lambdas/guest/guest-words.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
@@ -34,10 +34,9 @@ export function readWishes(
 ): Wishes {
   if (discreet && !offersDiscretion) throw new ApiError('discretion_unavailable');
   const mistakes: ApiErrorCode[] = [];
-  const recipient = gift == null ? undefined : readGift(gift, now, mistakes);
+  const recipient = gift == null ? undefined : note(mistakes, () => readGift(gift, now));
   const names = note(mistakes, () => readDedication(dedication ?? ''));
-  const [first, ...also] = mistakes;
-  if (first !== undefined) throw new ApiError(first, { also });
+  refuseMistakes(mistakes);
   if (names && !canDedicate) throw new ApiError('dedication_unavailable');
   return {
     ...(recipient === undefined ? {} : { recipient }),

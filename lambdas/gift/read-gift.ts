@@ -42,16 +42,23 @@ export function note<Value>(mistakes: ApiErrorCode[], read: () => Value): Value 
     return read();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    mistakes.push(error.code);
+    mistakes.push(error.code, ...error.also);
     return undefined;
   }
 }
 
-/** Whom a copy is given to; notes what is wrong with it, as `readWishes` says. */
-export function readGift(gift: Gift, now: Date, mistakes: ApiErrorCode[]): Recipient {
+/** Throws one error for all that is wrong. */
+export function refuseMistakes([first, ...also]: ApiErrorCode[]): void {
+  if (first !== undefined) throw new ApiError(first, { also });
+}
+
+/** Whom a copy is given to. Throws as `readWishes` says. */
+export function readGift(gift: Gift, now: Date): Recipient {
+  const mistakes: ApiErrorCode[] = [];
   const email = note(mistakes, () => readAddress(gift));
   const at = note(mistakes, () => readHandOver(gift, now));
   const message = note(mistakes, () => readGuestWords(gift.message));
+  refuseMistakes(mistakes);
   return {
     ...(email === undefined ? {} : { email }),
     ...(message === undefined ? {} : { message }),

@@ -6,7 +6,7 @@ import { shownDisputeStatus } from '#lambdas/order/dispute.ts';
 import type { CopyRole } from '#lambdas/order/holder.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
-import type { MailField } from '#lambdas/outbox/outbox.store.ts';
+import type { DueValue, MailField } from '#lambdas/outbox/outbox.store.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -18,7 +18,7 @@ const table = 'ORDERS_TABLE';
  * has a mark for the operator.
  */
 export type IndexFields = {
-  due?: 'due' | 'deliver' | 'later';
+  due?: DueValue;
   emailKey?: string;
   guestKey?: string;
   paidMonth?: string;

@@ -17,7 +17,7 @@ import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime
  */
 export type DueIndex = { table: VariableName; key: string; due?: DueValue | 'open' | 'open_strange' };
 
-type DueValue = 'due' | 'deliver' | 'later';
+export type DueValue = 'due' | 'deliver' | 'later';
 
 /** One table's outbox; `update` changes an existing row if `condition` holds and gives the row after it. */
 export type Outbox<Row extends OutboxRow> = DueIndex & {

@@ -2,7 +2,7 @@
 import { reviewRules } from '#content/review-rules.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
-import type { Role, Viewer } from '#lambdas/order/holder.ts';
+import type { Viewer } from '#lambdas/order/holder.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { hasAccess, isMoneyAskedBack, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
@@ -51,19 +51,18 @@ export function describeReview(review: Review | undefined) {
 
 const dayMs = 86_400_000;
 
-/** Whether a holder may write a review: the buyer, who took the files, reads them and was not paid back. */
-export function canReview(order: Order, role: Role): boolean {
-  return role === 'buyer' && order.recipient === undefined && order.firstHandedOutAt !== undefined && hasAccess(order);
+/** Whether the buyer may write a review: one who took the files, reads them and was not paid back. */
+export function canReview(order: Order): boolean {
+  return order.recipient === undefined && order.firstHandedOutAt !== undefined && hasAccess(order);
 }
 
 /** The products that the buyer may review: those whose first copy is the buyer's own. */
-export const listReviewable = (order: Order): string[] =>
-  canReview(order, 'buyer') ? listProducts(order, 'buyer') : [];
+export const listReviewable = (order: Order): string[] => (canReview(order) ? listProducts(order, 'buyer') : []);
 
 /** The mail that asks for a review, once: some weeks after the first hand-out, unless there is one or the buyer wants no such mail. */
 export function planReviewRequest(order: Order): PlannedMail[] {
   const { firstHandedOutAt, reviews = {}, reviewRefusedAt, mails = {} } = order;
-  if (firstHandedOutAt === undefined || isMailSent(order, 'review') || !canReview(order, 'buyer')) return [];
+  if (firstHandedOutAt === undefined || isMailSent(order, 'review') || !canReview(order)) return [];
   if (Object.keys(reviews).length > 0 || reviewRefusedAt !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || Object.values(mails).some(({ outcome }) => outcome === 'complained')) return [];
   const at = new Date(Date.parse(firstHandedOutAt) + reviewRules.askAfterDays * dayMs).toISOString();
