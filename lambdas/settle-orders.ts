@@ -28,13 +28,6 @@ const untilMs = {
   events: 32_000,
   questions: 42_000,
   lateMails: 44_000,
-  // Each part stops in time for the next, however many rows wait.
-  withdrawals: 45_500,
-  strangersWithdrawals: 47_000,
-  manyWithdrawals: 48_500,
-  linkRequests: 50_000,
-  wishes: 51_000,
-  letters: 52_000,
   /** No mail waits for SES any longer. A refund may follow it, which takes Stripe 5 s at worst; the function ends at 59 s. */
   answers: 53_000,
 };
@@ -91,16 +84,29 @@ function askAboutDue(until: Date): Promise<number> {
   return workThrough({ index: paymentChecks, until, width: questionsAtOnce, work, isStopped: () => isStripeAway });
 }
 
-type Settling = {
-  until: Date;
-  /** Stands in the log. */
+/** `name` stands in the log. `until`: in milliseconds of the minute. `width`: how many rows are settled side by side. */
+type Part = {
+  outbox: Outbox<OutboxRow>;
   name: string;
+  until: number;
   settle: (id: string, now: Date) => Promise<void>;
   width?: number;
 };
 
-/** Settles the due rows of an outbox beside the orders'; one that fails is due again in a minute. */
-function settleDue<Row extends OutboxRow>(outbox: Outbox<Row>, { until, name, settle, width = 1 }: Settling) {
+const [ofBuyers, ofStrangers, ofMany] = withdrawalOutboxes;
+const statements = { name: 'withdrawals', settle: settleWithdrawal };
+/** The outboxes beside the orders'. Each part stops in time for the next, however many rows wait. */
+const parts: Part[] = [
+  { outbox: ofBuyers, until: 45_500, ...statements },
+  { outbox: ofStrangers, until: 47_000, ...statements },
+  { outbox: ofMany, until: 48_500, ...statements },
+  { outbox: linkRequestOutbox, until: 50_000, name: 'found', settle: settleLinkRequest },
+  { outbox: wishOutbox, until: 51_000, name: 'newsletter', settle: settleWish },
+  { outbox: letterOutbox, until: 52_000, name: 'letters', settle: settleLetter, width: mailsAtOnce },
+];
+
+/** Settles the due rows of an outbox until a moment; one that fails is due again in a minute. */
+function settleDue({ outbox, name, settle, width = 1 }: Part, until: Date) {
   // No id is logged: the keys of these rows are or contain addresses.
   const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
   const work = async (id: string, now: Date) => {
@@ -145,14 +151,6 @@ export const handler = middy().handler(async () => {
   const isStripeThere = await readNewEvents({ now, until: until('events') });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
-  const [ofBuyers, ofStrangers, ofMany] = withdrawalOutboxes;
-  const statements = { name: 'withdrawals', settle: settleWithdrawal };
-  await settleDue(ofBuyers, { until: until('withdrawals'), ...statements });
-  await settleDue(ofStrangers, { until: until('strangersWithdrawals'), ...statements });
-  await settleDue(ofMany, { until: until('manyWithdrawals'), ...statements });
-  await settleDue(linkRequestOutbox, { until: until('linkRequests'), name: 'found', settle: settleLinkRequest });
-  await settleDue(wishOutbox, { until: until('wishes'), name: 'newsletter', settle: settleWish });
-  const letters = { name: 'letters', settle: settleLetter, width: mailsAtOnce };
-  await settleDue(letterOutbox, { until: until('letters'), ...letters });
+  for (const part of parts) await settleDue(part, new Date(now.getTime() + part.until));
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 });
