@@ -6,12 +6,13 @@
 import { endSeconds, retention } from '#content/retention.ts';
 import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import type { MailContext } from '#lambdas/mail/mail-words.ts';
 import { type Sending, type Sent, withheld } from '#lambdas/mail/sending.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
-import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { giveBackTry, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -62,28 +63,31 @@ export async function hasRoomForGuest(mail: GuestMail): Promise<boolean> {
 /** When a mail is tried again that the shop's total of the day holds back. */
 const heldMs = 60 * 60_000;
 
-/** Counts a mail of the day for everyone together and gives whether it is within their total. */
-function takeFromTotal(now: Date): Promise<boolean> {
-  return takeTry({
-    ...{ action: 'guest-mail', everyone: true, per: 'day' },
-    limit: Number(getVariable('GUEST_MAILS_A_DAY')),
-    now,
-  });
+/** The shop's total of the day. */
+function totalOf(now: Date) {
+  const limit = Number(getVariable('GUEST_MAILS_A_DAY'));
+  return { action: 'guest-mail', everyone: true, per: 'day', limit, now } as const;
 }
 
 /**
- * Sends a mail within the shop's total of the day, or holds it for an hour. The order notes whom it wrote to, by the keyed hash.
+ * Sends a mail within the shop's total of the day, or holds it for an hour; one that SES did not take counts for nothing. The order
+ * notes whom it wrote to, by the keyed hash.
  */
 export async function sendWithinTotal(
   { order: { orderId }, email, now }: Omit<GuestMail, 'occasion'>,
   send: () => Promise<Sent>,
 ): Promise<Sending> {
-  if (!(await takeFromTotal(now))) {
+  if (!(await takeTry(totalOf(now)))) {
     logFault('guest_mails_exceeded', { orderId });
     return { heldUntil: new Date(now.getTime() + heldMs) };
   }
-  await updateOrder(orderId, { add: { guestsMailed: new Set([await toGuest(email)]) } });
-  return send();
+  try {
+    await updateOrder(orderId, { add: { guestsMailed: new Set([await toGuest(email)]) } });
+    return await send();
+  } catch (error) {
+    if (readMailFault(error) !== 'unanswered') await giveBackTry(totalOf(now));
+    throw error;
+  }
 }
 
 /** Sends a mail to a guest, within the shop's total; a mailbox whose owner said so, or that had its share, gets none. */

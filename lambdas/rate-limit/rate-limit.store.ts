@@ -37,16 +37,25 @@ async function toKey(attempt: Attempt): Promise<{ counter: string }> {
   return { counter: `${attempt.action}-${kind}#${hashPersonal(name, hashSecret)}#${countPeriods(attempt)}` };
 }
 
-/** Counts one attempt and gives whether it is within the limit. */
-export async function takeTry(attempt: Attempt): Promise<boolean> {
+async function count(attempt: Attempt, change: 1 | -1): Promise<number> {
   const counted = await updateItem('COUNTERS_TABLE', await toKey(attempt), {
-    UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
+    UpdateExpression: 'SET delete_at = :delete_at ADD hits :change',
     ExpressionAttributeValues: {
-      ':one': 1,
+      ':change': change,
       ':delete_at': endSeconds(attempt.now, retention.attempt),
     },
   });
-  return Number(counted?.hits) <= attempt.limit;
+  return Number(counted?.hits);
+}
+
+/** Counts one attempt and gives whether it is within the limit. */
+export async function takeTry(attempt: Attempt): Promise<boolean> {
+  return (await count(attempt, 1)) <= attempt.limit;
+}
+
+/** Takes back the count of an attempt that came to nothing. */
+export async function giveBackTry(attempt: Attempt): Promise<void> {
+  await count(attempt, -1);
 }
 
 function tooMany(attempt: Attempt): ApiError {

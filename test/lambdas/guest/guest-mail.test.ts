@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { makeStopToken, readStopToken } from '#lambdas/guest/guest-token.ts';
+import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
@@ -27,6 +28,17 @@ test('beyond the shop’s total of the day mails wait an hour, and an alarm says
   expect(sent).toEqual([message, message, { heldUntil: at(4) }]);
   expect(takeLogged()).toEqual(['guest_mails_exceeded']);
   expect(await write('c@example.fr', at(24))).toEqual(message);
+});
+
+test('mails that SES refuses use up none of the day’s total, and one that it may have taken does', async () => {
+  const down = () => Promise.reject(new Error('down'));
+  for (const email of ['g@example.fr', 'h@example.fr', 'i@example.fr'])
+    await expect(write(email, at(144), down)).rejects.toThrow('down');
+  const unanswered = () => Promise.reject(new MailError(new Error('socket hang up')));
+  await expect(write('j@example.fr', at(145), unanswered)).rejects.toThrow('unanswered');
+  expect(await write('k@example.fr', at(146))).toEqual(message);
+  expect(await write('l@example.fr', at(147))).toEqual({ heldUntil: at(148) });
+  expect(takeLogged()).toEqual(['guest_mails_exceeded']);
 });
 
 test('statements of strangers use up no mail of a gift', async () => {
