@@ -4,7 +4,9 @@
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { erasurePrefix, toErasureKey } from '#lambdas/erasure/erasure.store.ts';
+import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
@@ -21,6 +23,13 @@ export async function noteErasure(mailbox: string, now: Date): Promise<void> {
     UpdateExpression: 'SET erased_at = :at, delete_at = :end',
     ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.erasure) },
   });
+}
+
+/** Makes an erased buyer's order due for what is left to do of it: its recipients are forgotten in their time. */
+export async function planForgetting({ order_id: orderId, ...erased }: Item): Promise<void> {
+  if (!isErasedOrder(erased)) return;
+  const order = await findOrder(String(orderId));
+  if (order !== undefined) await planNextMail(order, new Date());
 }
 
 /** The mailboxes that a row names. */

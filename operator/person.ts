@@ -6,7 +6,7 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
-import { isErasure, noteErasure } from '#operator/erasures.ts';
+import { isErasure, noteErasure, planForgetting } from '#operator/erasures.ts';
 import {
   findHoldings,
   type Holdings,
@@ -29,8 +29,10 @@ export async function exportPerson(email: string): Promise<void> {
 
 /** Whether a gift is still to be mailed to its recipient. */
 function hasGiftToCome({ recipient, recipient_version: again, copies, mails, status }: Item): boolean {
-  const isToCome = (given: unknown, mail: string) =>
-    toItem(given).email !== undefined && toItem(toItem(mails)[mail]).sent_at === undefined;
+  const isToCome = (given: unknown, mail: string) => {
+    const { sent_at: sentAt, outcome } = toItem(toItem(mails)[mail]);
+    return toItem(given).email !== undefined && sentAt === undefined && outcome !== 'withheld' && outcome !== 'refused';
+  };
   const ofCopies = Object.entries(toItem(copies)).some(([role, copy]) => {
     const { recipient: given, version } = toItem(copy);
     return isToCome(given, `${role.replace('copy', 'gift')}_${version}`);
@@ -137,6 +139,7 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
   for (const order of kept) {
     const erased = toPseudonymous(order, { mailbox, pseudonym });
     await replaceItem('orders', { ...erased, version: Number(order.version) + 1 }, order);
+    await planForgetting(erased);
   }
   return [
     `Gardé pour la comptabilité, sous le nom ${pseudonym} : ${countOf(kept.length, 'commande')}`,

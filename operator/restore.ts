@@ -5,7 +5,7 @@ import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
-import { type EraseAgain, readErasures } from '#operator/erasures.ts';
+import { type EraseAgain, planForgetting, readErasures } from '#operator/erasures.ts';
 import { type Item, keyOf, readKeyNames, scanPages } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -84,6 +84,7 @@ async function copyItems(tableName: string, { copied, keyName }: { copied: Item[
   for (let start = 0; start < copied.length; start += atOnce) {
     const some = copied.slice(start, start + atOnce);
     const results = await Promise.all(some.map((item) => putUnlessNewer(tableName, item, keyName)));
+    for (const item of some) await planForgetting(item);
     written += results.filter(Boolean).length;
   }
   console.log(`${countOf(written, 'ligne')} de plus dans la table.`);
