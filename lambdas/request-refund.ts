@@ -10,7 +10,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
-import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { leftCents } from '#lambdas/order/refund.ts';
 import { decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { claimGuests, claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
@@ -21,21 +21,22 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 type Wish = { keys: number[] | undefined; turn: number };
 type Request = Omit<RefundRequest, 'keys'> & Pick<Wish, 'keys'>;
 
+const toOwner = (because: 'second' | 'guest' | 'ceiling') => ({ decision: 'to_owner', because }) as const;
+
 /** Decides on the facts, then claims what the decision takes: other requests of the mailbox or the month may be faster. */
 async function decide(order: Order, { keys, turn }: Wish, caller: Caller): Promise<RefundDecision> {
   const { clientNetwork: network, now } = caller;
   const others = (await listBuyingOrdersOf(order.email)).filter(({ orderId }) => orderId !== order.orderId);
-  const facts = { ...readRefundFacts(order, { others, keys, now }), isFirstOfGuests: true };
-  const wished = decideRefund({ ...facts, hasRoom: true });
+  const facts = readRefundFacts(order, { others, keys, now });
+  const wished = decideRefund(facts);
   if (wished.decision === 'to_owner') return wished;
-  const needsClaim = wished.because === 'guarantee' || facts.hasGuests;
-  const isFirstOfMailbox = !needsClaim || (await claimMailbox(order, now));
-  const isFirstOfGuests = isFirstOfMailbox && (await claimGuests(order, now));
-  const cents = keys ? priceCopies(order, keys) : (order.amountPaidCents ?? 0) - keptRefundCents(order);
+  const needsMailbox = wished.because === 'guarantee' || facts.hasGuests;
+  if (needsMailbox && !(await claimMailbox(order, now))) return toOwner('second');
+  if (!(await claimGuests(order, now))) return toOwner('guest');
+  const cents = keys ? priceCopies(order, keys) : leftCents(order);
   const ceilingCents = Number(getVariable('REFUND_CEILING_CENTS'));
   const claim = { request: `${order.orderId} ${turn}`, cents, ceilingCents, network, now };
-  const hasRoom = isFirstOfGuests && (await claimRoom(claim));
-  return decideRefund({ ...facts, isFirstOfMailbox, isFirstOfGuests, hasRoom });
+  return (await claimRoom(claim)) ? wished : toOwner('ceiling');
 }
 
 /** Refuses copies that cannot be paid back alone. */

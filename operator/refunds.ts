@@ -3,7 +3,7 @@ import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numb
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { isAllDue, keptRefundCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
+import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isRefundedAlready } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
@@ -33,12 +33,12 @@ function readCopies(order: Order, text: string): number[] {
 
 /** Why nothing can be paid back, or undefined. */
 function describeRefusal(order: Order, cents: number | undefined, again: boolean): string | undefined {
-  const leftCents = (order.amountPaidCents ?? 0) - keptRefundCents(order);
+  const left = leftCents(order);
   if (order.paidAt === undefined || order.paymentIntent === undefined) return 'n’a pas de paiement à rembourser';
   if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
-  if (leftCents <= 0) return 'n’a plus rien à rembourser';
+  if (left <= 0) return 'n’a plus rien à rembourser';
   if (cents === undefined) return undefined;
-  if (cents > leftCents) return `n’a plus que ${formatEuros(leftCents)} à rembourser`;
+  if (cents > left) return `n’a plus que ${formatEuros(left)} à rembourser`;
   return isRepeated(order, cents) && !again
     ? `a déjà rendu ${formatEuros(cents)} : ajoutez --again pour les rendre encore`
     : undefined;
@@ -74,8 +74,7 @@ export async function refundOrder(
   const keys = copies === undefined ? undefined : readCopies(order, copies);
   const refusal = describeRefusal(order, amountCents, again === true);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
-  const leftCents = (order.amountPaidCents ?? 0) - keptRefundCents(order);
-  const sum = formatEuros(amountCents ?? (keys === undefined ? leftCents : priceCopies(order, keys)));
+  const sum = formatEuros(amountCents ?? (keys === undefined ? leftCents(order) : priceCopies(order, keys)));
   if (dryRun) return console.log(`${sum} de ${orderId} seraient rendus à ${order.email}.`);
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });

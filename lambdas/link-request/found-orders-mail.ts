@@ -8,7 +8,6 @@ import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { handOverAt, kindOf } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
-import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
@@ -59,7 +58,5 @@ function dayOf({ order, role }: FoundLink): string {
 function labelOf(link: FoundLink, isOnly: boolean): string {
   const { only, several } = words.actions[kindOf(link.role)];
   const label = isOnly ? fill(only) : fill(several, { jour: formatDay(dayOf(link)) });
-  return isRefunded(link.order) ? `${label} ${fill(words.refunded)}` : label;
+  return orderStatus(link.order) === 'refunded' ? `${label} ${fill(words.refunded)}` : label;
 }
-
-const isRefunded = (order: Order) => orderStatus(order) === 'refunded';

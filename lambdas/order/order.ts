@@ -258,3 +258,4 @@ export type Order = v.InferOutput<typeof orderSchema>;
 export type OrderLine = v.InferOutput<typeof orderLine>;
 export type Review = v.InferOutput<typeof review>;
 export type Recipient = v.InferOutput<typeof recipient>;
+export type RefundAsked = NonNullable<Order['refundAsked']>;

@@ -41,6 +41,9 @@ export function keptRefundCents(order: Order): number {
   return Math.max(order.refundedCents ?? 0, sumOf(standing) + failedCents) - failedCents;
 }
 
+/** What is left to pay back, in cents. */
+export const leftCents = (order: Order) => (order.amountPaidCents ?? 0) - keptRefundCents(order);
+
 export function isRefunded(order: Order): boolean {
   const cents = keptRefundCents(order);
   return cents > 0 && cents >= (order.amountPaidCents ?? 0);
@@ -48,9 +51,9 @@ export function isRefunded(order: Order): boolean {
 
 /** Whether all that is left is about to be paid back, so that each link to the order is about to end. */
 export function isAllDue(order: Order): boolean {
-  const { refundDue, amountPaidCents = 0 } = order;
-  const leftCents = amountPaidCents - keptRefundCents(order);
-  return refundDue !== undefined && (refundDue.amountCents ?? leftCents) >= leftCents;
+  const { refundDue } = order;
+  const left = leftCents(order);
+  return refundDue !== undefined && (refundDue.amountCents ?? left) >= left;
 }
 
 /**

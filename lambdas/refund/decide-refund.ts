@@ -3,12 +3,12 @@ import { site } from '#content/site.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { openedAt } from '#lambdas/order/copies.ts';
 import { rolesOf } from '#lambdas/order/holder.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
 /** What a buyer asks for: the commercial guarantee, or the statement of withdrawal (C. conso L221-21). */
-type RefundKind = 'guarantee' | 'withdrawal';
+type RefundKind = RefundAsked['kind'];
 
 /** C. conso L221-18. The owner decides later requests, also those of a period that a weekend prolongs (L221-19). */
 export const withdrawalDays = 14;
@@ -16,8 +16,7 @@ export const withdrawalDays = 14;
 /**
  * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: somebody
  * got files of the order; false for copies, which can be asked for only while nobody has opened them. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
- * somebody whose address the buyer typed, and `isFirstOfGuests`: no order that wrote to the same people was paid back so.
- * `hasRoom`: the month's ceiling leaves room.
+ * somebody whose address the buyer typed.
  */
 export type RefundFacts = {
   isRegular: boolean;
@@ -26,8 +25,6 @@ export type RefundFacts = {
   daysSincePayment: number;
   isFirstOfMailbox: boolean;
   hasGuests: boolean;
-  isFirstOfGuests: boolean;
-  hasRoom: boolean;
 };
 
 /**
@@ -37,11 +34,12 @@ export type RefundFacts = {
  */
 export type RefundDecision =
   | { decision: 'refunded'; because: RefundKind }
-  | { decision: 'to_owner'; because: 'late' | 'second' | 'guest' | 'ceiling' | 'contested' };
+  | { decision: 'to_owner'; because: Exclude<RefundAsked['because'], RefundKind> };
 
 /**
- * The decision on these facts. Both kinds of request are decided alike: the buyer need not know which right applies. An order
- * that wrote to other people is paid back without a person once: nobody can have the shop write to somebody for nothing.
+ * The decision on these facts, for want of limits that other requests may have used up. Both kinds of request are decided alike: the
+ * buyer need not know which right applies. An order that wrote to other people is paid back without a person once: nobody can have
+ * the shop write to somebody for nothing.
  */
 export function decideRefund(facts: RefundFacts): RefundDecision {
   if (!facts.isRegular) return { decision: 'to_owner', because: 'contested' };
@@ -51,8 +49,7 @@ export function decideRefund(facts: RefundFacts): RefundDecision {
     return { decision: 'to_owner', because: isLate ? 'late' : 'second' };
   }
   if (facts.hasGuests && !facts.isFirstOfMailbox) return { decision: 'to_owner', because: 'second' };
-  if (!facts.isFirstOfGuests) return { decision: 'to_owner', because: 'guest' };
-  return facts.hasRoom ? { decision: 'refunded', because: right } : { decision: 'to_owner', because: 'ceiling' };
+  return { decision: 'refunded', because: right };
 }
 
 /** The waiver ends the right to withdraw once the files were handed out (C. conso L221-28, 13°). */
@@ -68,10 +65,7 @@ type About = { others: Order[]; keys: number[] | undefined; now: Date };
  * The facts of a paid order, whose mailbox has `others`. `keys`: the copies that are asked for, which nobody has opened; without
  * them the whole order, of which the right to withdraw ends with the first copy that somebody opens.
  */
-export function readRefundFacts(
-  order: Order,
-  { others, keys, now }: About,
-): Omit<RefundFacts, 'hasRoom' | 'isFirstOfGuests'> {
+export function readRefundFacts(order: Order, { others, keys, now }: About): RefundFacts {
   return {
     isRegular: hasAccess(order),
     hasWaiver: order.consents?.withdrawalWaiver ?? false,

@@ -5,14 +5,12 @@ import { isCopyRole } from '#lambdas/order/holder.ts';
 import type { Mark } from '#lambdas/order/mark.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
 import { isAnswer, isOfAllAsked } from '#lambdas/refund/refund-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
-
-type Asked = NonNullable<Order['refundAsked']>;
 
 /** The marks that the owner's answer to the whole removes: a withdrawal from the contract is not answered by a part of the sum. */
 export const answeredMarks: readonly Mark[] = [
@@ -32,7 +30,7 @@ export function marksOfRefund(order: Order, refund: Parameters<typeof isAnswer>[
  * a copy that is asked for was opened. The order is due: the buyer gets the receipt, then the money; or the owner gets the
  * notice, and the order a mark.
  */
-export function recordRefundRequest(order: Order, asked: Asked, name: string | undefined) {
+export function recordRefundRequest(order: Order, asked: RefundAsked, name: string | undefined) {
   const { orderId, withdrawalRequestedAt } = order;
   const isWithdrawal = asked.kind === 'withdrawal' && withdrawalRequestedAt === undefined;
   // A withdrawal from some copies leaves the contract about the others.
@@ -55,7 +53,7 @@ export function recordRefundRequest(order: Order, asked: Asked, name: string | u
 }
 
 /** No other request was recorded since the order was read, and nobody has opened a copy that is asked for. */
-function requestCondition(order: Order, { keys = [] }: Asked) {
+function requestCondition(order: Order, { keys = [] }: RefundAsked) {
   const facts = keys.map((number) => {
     const role = roleOfCopy(order, number);
     return isCopyRole(role) ? `copies.${role}.opened_at` : 'first_handed_out_at';

@@ -6,12 +6,10 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents, writeKeys } from '#lambdas/order/refund.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
-
-type Asked = NonNullable<Order['refundAsked']>;
 
 /** Tells the owner; an answer goes to the buyer. */
 export function sendRefundNotice(order: Order, { occasion }: PlannedMail) {
@@ -23,7 +21,7 @@ export function sendRefundNotice(order: Order, { occasion }: PlannedMail) {
   return sendMail({ ...notice, to: supportAddress, replyTo: order.email, about, waitMs: backgroundWaitMs });
 }
 
-const reasons: Record<Asked['because'], string> = {
+const reasons: Record<RefundAsked['because'], string> = {
   late: `le paiement date de plus de ${site.guaranteeDays} jours`,
   second: 'une autre commande de cette boîte aux lettres a déjà été remboursée',
   guest: 'une commande qui a écrit à la même personne (cadeau ou partage) a déjà été remboursée',
@@ -33,13 +31,13 @@ const reasons: Record<Asked['because'], string> = {
   withdrawal: 'la règle le remboursait',
 };
 
-function describeReason({ refundAsked: { because }, refundRefused }: Order & { refundAsked: Asked }): string {
+function describeReason({ refundAsked: { because }, refundRefused }: Order & { refundAsked: RefundAsked }): string {
   if (refundRefused === undefined) return `À vous de décider : ${reasons[because]}.`;
   return `Stripe refuse le remboursement (${refundRefused.code}), que l’acheteur attend. Réessayez, ou remboursez autrement.`;
 }
 
 /** What the notice says, with the command to run. */
-function composeRefundNotice(order: Order & { refundAsked: Asked }): { subject: string; text: string } {
+function composeRefundNotice(order: Order & { refundAsked: RefundAsked }): { subject: string; text: string } {
   const { orderId, email, paidAt, amountPaidCents = 0, withdrawalName, refundAsked } = order;
   const { kind, at, keys, reason } = refundAsked;
   const isWithdrawal = kind === 'withdrawal';

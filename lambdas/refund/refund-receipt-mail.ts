@@ -7,11 +7,9 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext } from '#lambdas/mail/mail-words.ts';
 import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
-
-type Asked = NonNullable<Order['refundAsked']>;
 
 /** Confirms a request to its buyer. */
 export function sendRefundReceipt(order: Order, mail: PlannedMail) {
@@ -21,7 +19,7 @@ export function sendRefundReceipt(order: Order, mail: PlannedMail) {
 }
 
 /** On a durable medium, with the content, the date and the time of a statement of withdrawal (C. conso L221-21, D221-5). */
-export function composeRefundReceipt(order: Order & { refundAsked: Asked }, context: MailContext) {
+export function composeRefundReceipt(order: Order & { refundAsked: RefundAsked }, context: MailContext) {
   const { refundAsked: asked } = order;
   const { guarantee, question, next } = mails.refundAsked;
   const words = asked.kind === 'withdrawal' ? mails.withdrawal : guarantee;
@@ -40,7 +38,7 @@ export function composeRefundReceipt(order: Order & { refundAsked: Asked }, cont
   });
 }
 
-function listRows({ orderId, email, withdrawalName, refundAsked }: Order & { refundAsked: Asked }) {
+function listRows({ orderId, email, withdrawalName, refundAsked }: Order & { refundAsked: RefundAsked }) {
   const { name, order, email: address, receivedAt, dateAndTime } = mails.withdrawal.table;
   const { at, kind } = refundAsked;
   const isNamed = kind === 'withdrawal' && withdrawalName !== undefined;
@@ -52,7 +50,7 @@ function listRows({ orderId, email, withdrawalName, refundAsked }: Order & { ref
   ];
 }
 
-function quoteRequest({ orderId, refundAsked }: Order & { refundAsked: Asked }, statement: string): string {
+function quoteRequest({ orderId, refundAsked }: Order & { refundAsked: RefundAsked }, statement: string): string {
   const { keys, reason } = refundAsked;
   const order = oneLine(orderId);
   const { onlyKeys } = mails.refundAsked;
@@ -62,7 +60,7 @@ function quoteRequest({ orderId, refundAsked }: Order & { refundAsked: Asked }, 
 }
 
 /** What happens next. It never says that a right exists before somebody has decided so. */
-function findNext({ kind, keys, decision }: Asked): string {
+function findNext({ kind, keys, decision }: RefundAsked): string {
   const { refunded, keysRefunded, toOwner } = mails.refundAsked.next;
   if (decision === 'refunded') return keys === undefined ? refunded : keysRefunded;
   return kind === 'withdrawal' ? (mails.withdrawal.notes[0]?.text ?? toOwner) : toOwner;

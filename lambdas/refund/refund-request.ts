@@ -8,7 +8,7 @@ import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numb
 import type { Order } from '#lambdas/order/order.ts';
 import { isMoneyAskedBack } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
+import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 
 /** The mails about a request: its dated receipt, to the buyer; the notice of one that the owner decides, to the support address. */
@@ -103,7 +103,7 @@ type Sum = { amountCents?: number | undefined; keys?: number[] | undefined };
 /** Whether a refund is of all that was asked for: some copies, or what is left of the order. */
 export function isOfAllAsked(order: Order, { amountCents, keys }: Sum): boolean {
   if (keys !== undefined) return copiesToAnswer(order)?.every((number) => keys.includes(number)) ?? false;
-  return amountCents === undefined || amountCents >= (order.amountPaidCents ?? 0) - keptRefundCents(order);
+  return amountCents === undefined || amountCents >= leftCents(order);
 }
 
 /** Whether no answer is awaited any more once a refund is made. */
@@ -144,11 +144,11 @@ export function canRepayCopy(order: Order, number: number): boolean {
 /** What the buyer sees of refunds; a statement of withdrawal has its own page besides, which is always open. */
 export function showRefund(order: Order, { role, now }: Viewer) {
   if (role !== 'buyer') return { refundableCents: null, refund: null, can: { refund: false, withdraw: false } };
-  const { refundAsked, paidAt, createdAt, amountPaidCents = 0 } = order;
+  const { refundAsked, paidAt, createdAt } = order;
   const days = countDays(paidAt ?? createdAt, now);
   const canAsk = canAskRefund(order);
   return {
-    refundableCents: amountPaidCents - keptRefundCents(order),
+    refundableCents: leftCents(order),
     refund: refundAsked
       ? {
           kind: refundAsked.kind,

@@ -4,56 +4,39 @@ import { countDays, decideRefund, type RefundFacts, readRefundFacts } from '#lam
 import { canAskRefund } from '#lambdas/refund/refund-request.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
-const [withdrawal, guarantee] = ['withdrawal', 'guarantee'].map((because) => ({ decision: 'refunded', because }));
-const [second, late] = ['second', 'late'].map((because) => ({ decision: 'to_owner', because }));
-
-const guest = { decision: 'to_owner', because: 'guest' };
-
-const days = [0, 13, 14, 15, 30, 31];
-/** What is decided on each of the days, for the first order of a mailbox that is paid back and for a second one. */
-const lost = {
-  first: [guarantee, guarantee, guarantee, guarantee, guarantee, late],
-  second: [second, second, second, second, second, late],
+/** The first order of its mailbox that is paid back, with the waiver, opened, and shared with nobody. */
+const opened: RefundFacts = {
+  isRegular: true,
+  hasWaiver: true,
+  isHandedOut: true,
+  daysSincePayment: 0,
+  isFirstOfMailbox: true,
+  hasGuests: false,
 };
-const kept = {
-  first: [withdrawal, withdrawal, withdrawal, guarantee, guarantee, late],
-  second: [withdrawal, withdrawal, withdrawal, second, second, late],
-};
-/** The waiver ends the right to withdraw only together with a hand-out. */
-const cases = [
-  { hasWaiver: true, isHandedOut: true, expected: lost },
-  { hasWaiver: true, isHandedOut: false, expected: kept },
-  { hasWaiver: false, isHandedOut: true, expected: kept },
-  { hasWaiver: false, isHandedOut: false, expected: kept },
-];
+const unopened = { ...opened, isHandedOut: false };
+const unwaived = { ...opened, hasWaiver: false };
+const again = { isFirstOfMailbox: false };
 
-test.each(cases)('waiver $hasWaiver, handed out $isHandedOut', ({ expected, ...buyer }) => {
-  for (const place of ['first', 'second'] as const) {
-    const decide = (change: Partial<RefundFacts>) =>
-      days.map((daysSincePayment) =>
-        decideRefund({
-          ...buyer,
-          daysSincePayment,
-          isFirstOfMailbox: place === 'first',
-          isRegular: true,
-          hasGuests: false,
-          isFirstOfGuests: true,
-          hasRoom: true,
-          ...change,
-        }),
-      );
-    expect(decide({})).toEqual(expected[place]);
-    const ceiling = { decision: 'to_owner', because: 'ceiling' };
-    const withoutRoom = expected[place].map((one) => (one?.decision === 'refunded' ? ceiling : one));
-    expect(decide({ hasRoom: false })).toEqual(withoutRoom);
-    const others = expected[place].map((one) => (one?.decision === 'refunded' ? guest : one));
-    expect(decide({ hasGuests: true, isFirstOfGuests: false, isFirstOfMailbox: true })).toEqual(
-      place === 'first' ? others : others.map((one) => (one === second ? guest : one)),
-    );
-    const again = expected.second.map((one) => (one?.decision === 'refunded' ? second : one));
-    expect(decide({ hasGuests: true, isFirstOfMailbox: false })).toEqual(again);
-    expect(decide({ isRegular: false })).toEqual(days.map(() => ({ decision: 'to_owner', because: 'contested' })));
-  }
+test.each<[string, RefundFacts, ReturnType<typeof decideRefund>['because']]>([
+  ['opened', opened, 'guarantee'],
+  ['opened, on the last day', { ...opened, daysSincePayment: 30 }, 'guarantee'],
+  ['opened, a day too late', { ...opened, daysSincePayment: 31 }, 'late'],
+  ['opened, a second time', { ...opened, ...again }, 'second'],
+  ['opened, a second time and too late', { ...opened, ...again, daysSincePayment: 31 }, 'late'],
+  ['unopened', unopened, 'withdrawal'],
+  ['unopened, on the last day to withdraw', { ...unopened, daysSincePayment: 14 }, 'withdrawal'],
+  ['unopened, a day later', { ...unopened, daysSincePayment: 15 }, 'guarantee'],
+  ['unopened, a second time', { ...unopened, ...again, daysSincePayment: 14 }, 'withdrawal'],
+  ['unopened, a second time and a day later', { ...unopened, ...again, daysSincePayment: 15 }, 'second'],
+  ['opened without the waiver', { ...unwaived, daysSincePayment: 14 }, 'withdrawal'],
+  ['opened without the waiver, a day later', { ...unwaived, daysSincePayment: 15 }, 'guarantee'],
+  ['unopened without the waiver', { ...unwaived, isHandedOut: false }, 'withdrawal'],
+  ['unopened and shared', { ...unopened, hasGuests: true }, 'withdrawal'],
+  ['unopened and shared, a second time', { ...unopened, ...again, hasGuests: true }, 'second'],
+  ['of a contested payment', { ...unopened, isRegular: false }, 'contested'],
+])('the money of an order %s', (_, facts, because) => {
+  const isRight = because === 'guarantee' || because === 'withdrawal';
+  expect(decideRefund(facts)).toEqual({ decision: isRight ? 'refunded' : 'to_owner', because });
 });
 
 test('days are counted by the date in Paris, through the change of the clocks', () => {
