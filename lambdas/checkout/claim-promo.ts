@@ -1,15 +1,14 @@
 /** Gives a promo code to one order alone, so that two open payment pages cannot both be paid at the reduced price. */
+import { closePage, hasEnded } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
-import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { endSpentCode, findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf, keyOfUse, mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
@@ -29,7 +28,7 @@ const inProgress = () => new ApiError('checkout_in_progress', { retryAfterSecond
 export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<Order> {
   const { code, uses, firstPurchaseOnly, singleUse } = promo;
   if (firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
-  if (singleUse) await claimSingleUse(code, order, claim);
+  if (singleUse && !(await claimUse(code, order, claim))) throw new ApiError('promo_invalid');
   return uses === undefined ? order : { ...order, promoSlot: await claimOneOf(uses, { code, order, claim }) };
 }
 
@@ -46,18 +45,9 @@ async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise
   const numbers = Array.from({ length: uses }, (_, index) => 1 + ((first + index) % uses));
   const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
   for (const use of numbers) if (await holdPromo(keyOfUse(code, use), hold)) return use;
-  for (const use of numbers) {
-    const isHeld = claimSingleUse(keyOfUse(code, use), order, claim).then(() => true);
-    if (await isHeld.catch((error: unknown) => refuseUnlessTaken(error))) return use;
-  }
+  for (const use of numbers) if (await claimUse(keyOfUse(code, use), order, claim)) return use;
   await endSpentCode(code, { uses, at: now.toISOString() });
   throw new ApiError('promo_invalid');
-}
-
-/** False for a use that another buyer has; throws what is another fault. */
-function refuseUnlessTaken(error: unknown): false {
-  if (error instanceof ApiError && error.code === 'promo_invalid') return false;
-  throw error;
 }
 
 async function claimFirstPurchase(
@@ -92,7 +82,7 @@ async function freeMailbox(mailbox: { code: string; email: string }, now: Date):
   if (heldBy === undefined) throw inProgress();
   const holder = await findOrder(heldBy);
   if (isBeingMade(heldBy, { holder, code: mailbox.code, now })) throw inProgress();
-  if (isHolder(holder, mailbox.code)) await closePage(holder, now);
+  if (isHolder(holder, mailbox.code) && !(await closePage(holder, now))) throw new ApiError('promo_invalid');
   return heldBy;
 }
 
@@ -106,66 +96,27 @@ function isBeingMade(heldBy: string, { holder, code, now }: { holder: Order | un
   return hasNoPage && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
-async function claimSingleUse(code: string, order: Order, { now, holdId }: PromoClaim): Promise<void> {
+/** Holds a single-use code, or one use of a code; false when another buyer has it. */
+async function claimUse(code: string, order: Order, { now, holdId }: PromoClaim): Promise<boolean> {
   const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
-  if (await holdPromo(code, hold)) return;
+  if (await holdPromo(code, hold)) return true;
   const replacedOrderId = await freeHeldPromo(code, order, now);
-  if (!(await holdPromo(code, { ...hold, replacedOrderId }))) throw new ApiError('promo_invalid');
+  return replacedOrderId !== undefined && holdPromo(code, { ...hold, replacedOrderId });
 }
 
 /**
  * The id that a held code may be taken from: an order that will not be paid, an id that a crash left, or the same buyer's
- * earlier order, whose page is closed.
+ * earlier order, whose page is closed. Undefined while another buyer has it.
  */
-async function freeHeldPromo(code: string, order: Order, now: Date): Promise<string> {
+async function freeHeldPromo(code: string, order: Order, now: Date): Promise<string | undefined> {
   const heldBy = (await findPromo(code))?.heldBy;
-  if (heldBy === undefined) throw new ApiError('promo_invalid');
+  if (heldBy === undefined) return undefined;
   const holder = await findOrder(heldBy);
   const isOwn = holder !== undefined && emailKey(holder.email) === emailKey(order.email);
-  if (isBeingMade(heldBy, { holder, code, now })) throw isOwn ? inProgress() : new ApiError('promo_invalid');
-  if (!isHolder(holder, code) || hasEnded(holder)) return heldBy;
-  if (!isOwn) throw new ApiError('promo_invalid');
-  await closePage(holder, now);
-  return heldBy;
-}
-
-function hasEnded({ paidAt, expiredAt, paymentFailedAt }: Order): boolean {
-  return paidAt === undefined && (expiredAt !== undefined || paymentFailedAt !== undefined);
-}
-
-/**
- * Closes an unpaid page before its code goes to another order; throws `promo_invalid` when the page was paid, or a bank debit
- * is on its way. A page that Stripe is making at this moment cannot be stored after the recorded expiry, and is closed by the
- * checkout that made it.
- */
-async function closePage(order: Order, now: Date): Promise<void> {
-  const at = now.toISOString();
-  const isUnopened = order.stripeSessionId === undefined;
-  const current = isUnopened
-    ? ((await recordOnce(order.orderId, { expiredAt: at })) ?? (await refreshOrder(order.orderId)))
-    : order;
-  if (current?.paidAt !== undefined) throw new ApiError('promo_invalid');
-  if (current?.stripeSessionId === undefined || (!isUnopened && hasEnded(current))) return;
-  if (await expireSession(current.stripeSessionId)) await recordOnce(order.orderId, { expiredAt: at });
-  else await refuseUnlessFailed(current, now);
-}
-
-/** Expires a session at Stripe; one that is over, or of another key, stays as it is. False when it is complete. */
-async function expireSession(sessionId: string): Promise<boolean> {
-  const { sessions } = (await getStripe()).checkout;
-  try {
-    await sessions.expire(sessionId);
-  } catch (error) {
-    if (isMissingAtStripe(error)) return true;
-    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
-    const { status } = await sessions.retrieve(sessionId);
-    return status !== 'complete';
+  if (isBeingMade(heldBy, { holder, code, now })) {
+    if (isOwn) throw inProgress();
+    return undefined;
   }
-  return true;
-}
-
-/** A completed page keeps its code, unless its bank debit has failed, whether or not a webhook came. */
-async function refuseUnlessFailed(order: Order, now: Date): Promise<void> {
-  const { paidAt, paymentFailedAt } = await checkPayment(order, now);
-  if (paidAt !== undefined || paymentFailedAt === undefined) throw new ApiError('promo_invalid');
+  if (!isHolder(holder, code) || hasEnded(holder)) return heldBy;
+  return isOwn && (await closePage(holder, now)) ? heldBy : undefined;
 }
