@@ -8,8 +8,8 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isAskedBack } from '#lambdas/refund/refund-request.ts';
-import { isSeal, seal } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { openToken, sealToken } from '#lambdas/runtime/sealed-token.ts';
 
 /** Who reads an order: its buyer, or the person it was given to. */
 export const readerOf = ({ recipient }: Order): Role => (recipient === undefined ? 'buyer' : 'recipient');
@@ -87,15 +87,8 @@ export function showEdition(order: Order, { role, now }: Viewer) {
   return { edition, can: { editions: books.length > 0 && role === readerOf(order) && canRead(order, role, now) } };
 }
 
-const toSubject = (orderId: string) => `editions:${orderId}`;
-
 /** The token of the link by which a reader refuses mails about new editions: it opens nothing and never expires. */
-export function makeEditionsToken(orderId: string, { signing }: LinkKeys): string {
-  return `${orderId}.${seal(toSubject(orderId), signing)}`;
-}
+export const makeEditionsToken = (orderId: string, keys: LinkKeys) => sealToken('editions', orderId, keys);
 
 /** The order that a token is for; undefined for a forged one. */
-export function readEditionsToken(token: string, { accepted }: LinkKeys): string | undefined {
-  const [orderId = '', sent = ''] = token.split('.');
-  return isSeal(sent, toSubject(orderId), accepted) ? orderId : undefined;
-}
+export const readEditionsToken = (token: string, keys: LinkKeys) => openToken('editions', token, keys);
