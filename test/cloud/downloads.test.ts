@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import {
   buy,
-  buyWithLink,
+  copyWithLink,
   download,
   lookUp,
   newBuyer,
@@ -44,7 +44,7 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
 });
 
 test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {
-  const { orderId, token } = await buyWithLink();
+  const { orderId, token } = await copyWithLink();
   const networks = new Set(Array.from({ length: 98 }, (_, count) => `${count}`));
   await putCounter({ counter: `link-networks#${orderId}`, networks });
   const home = newVisitor();
@@ -56,8 +56,7 @@ test('a link used from a hundred networks is marked once for the operator, and g
 });
 
 test('a plain form leads to the file itself, or to the page with the error', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
+  const { orderId, email } = await copyWithLink();
   const sent = await postForm('/api/downloads', { orderId, email });
   expect(sent.status).toBe(303);
   expect(sent.headers.get('location')).toContain('/guide-amour.pdf?');
@@ -69,7 +68,7 @@ test('a plain form leads to the file itself, or to the page with the error', asy
 });
 
 test('a file that is not in the bucket is a 503 and logs an alarm event', async () => {
-  const { token, ...checkout } = await buyWithLink();
+  const { orderId, token } = await copyWithLink();
   const { buckets, addresses } = await describeCloud();
   const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
   const object = { Bucket: buckets.files, Key: 'carnet-communication.pdf' };
@@ -77,11 +76,11 @@ test('a file that is not in the bucket is a 503 and logs an alarm event', async 
   const putBack = async () => void (await s3.send(new PutObjectCommand({ ...object, Body: bytes })));
   onTestFinished(putBack);
   await s3.send(new DeleteObjectCommand(object));
-  const away = await download({ orderId: checkout.orderId, token });
+  const away = await download({ orderId, token });
   await putBack();
   expect(away.status).toBe(503);
   expect(away.body).toMatchObject({ error: { code: 'file_unavailable' } });
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await readLog()).toContain('"event":"file_missing","file":"carnet-communication.pdf"');
-  expect((await download({ orderId: checkout.orderId, token })).status).toBe(200);
+  expect((await download({ orderId, token })).status).toBe(200);
 });

@@ -4,8 +4,8 @@ import { toOrderId } from '#lambdas/order/order-id.ts';
 import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   askOnPage,
-  buyWithLink,
   copyOrder,
+  copyWithLink,
   download,
   guideLine,
   neighbourOf,
@@ -36,7 +36,7 @@ test(
       error: { code: 'too_many_requests', message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
     });
     expect((await download({ orderId: 'order_2222222222222', email: 'lea@example.fr' }, fresh)).status).toBe(404);
-    expect((await download(await buyWithLink(), busy)).status).toBe(200);
+    expect((await download(await copyWithLink(), busy)).status).toBe(200);
   }),
 );
 

@@ -6,7 +6,7 @@ import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, buyWithLink, checkOut, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, checkOut, copyOrder, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
@@ -33,9 +33,7 @@ test('today has the month as the list of sales has it, and a year is a table for
 });
 
 test('an order with a mark is listed until the mark is removed, with what happened and the command that ends it', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
-  await backgroundWork();
+  const orderId = await copyOrder();
   const isWaiting = async () =>
     (await asJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);

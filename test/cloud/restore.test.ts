@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
 import { shop } from '#test/cloud/run-shop.ts';
-import { buy, buyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, copyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
@@ -41,7 +41,7 @@ const restore = (...words: string[]) => shop('restore', 'orders', '--from', from
 
 test('restore brings back what is missing or older, overwrites nothing newer, and may be repeated', async () => {
   const { token, ...lost } = await buyWithLink();
-  const [older, newer] = [await buy(newBuyer()), await buy(newBuyer())];
+  const [older, newer] = [await copyWithLink(), await copyWithLink()];
   await backgroundWork();
   const backup = { lost: await readOrder(lost.orderId), older: await readOrder(older.orderId) };
   for (const order of Object.values(backup)) await backUp(order);
@@ -84,9 +84,8 @@ test('a refund that Stripe told of while the order was missing is recorded after
 });
 
 test('who was erased since the copy does not come back: the order without a name, the log not at all', async () => {
-  const [email, other] = [newBuyer(), newBuyer()];
-  const { orderId, token } = await buyWithLink(email);
-  const kept = await buy(other);
+  const { orderId, token, email } = await buyWithLink();
+  const { email: other, ...kept } = await copyWithLink();
   await backgroundWork();
   await makeTable(`${from}-log`, 'order_id', 'at');
   const isTheirs = ({ order_id: id }: Record<string, unknown>) => id === orderId || id === kept.orderId;

@@ -3,7 +3,16 @@ import { entryOf, functionNames } from '#infra/function-list.ts';
 import type { CheckoutReply, DownloadsReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { apiUrl, siteUrl } from '#test/cloud/addresses.ts';
 import { linkTokenOf, originSecret, stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, hasWorkDue, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import {
+  backgroundWork,
+  hasWorkDue,
+  putRow,
+  readOrder,
+  rewriteOrder,
+  type StoredRow,
+  scan,
+  settleNow,
+} from '#test/cloud/tables.ts';
 
 /** Every path of the API that takes a POST. */
 export const postCalls = functionNames.flatMap((name) =>
@@ -179,18 +188,37 @@ export async function buyWithLink(email = newBuyer(), more: Record<string, unkno
   return { ...checkout, email, token: await linkTokenOf(checkout.orderId) };
 }
 
+type Rows = { order: StoredRow; gifts: StoredRow[] };
+
+/** An order and its gifts, as the tables have them. */
+export async function readRows(orderId: string): Promise<Rows> {
+  const gifts = (await scan('orderGifts')).filter((gift) => gift.order_id === orderId);
+  return { order: (await readOrder(orderId)) ?? {}, gifts };
+}
+
 // Files that load this anew begin with other numbers.
 const firstCopy = Date.now() - 10 * 365 * 86_400_000;
 let copied = 0;
-let original: Promise<Record<string, unknown> | undefined> | undefined;
-/** Another delivered order, of a buyer of its own, as the table has it. However many are asked for, one is bought. */
-export async function copyOrder(changes: Record<string, unknown> = {}): Promise<string> {
-  original ??= buy(newBuyer()).then(({ orderId }) => readOrder(orderId));
+/** Stores an order and its gifts once more, for a buyer of its own. At Stripe both are one payment. */
+export async function storeCopy({ order, gifts }: Rows, changes: StoredRow = {}, email = newBuyer()) {
   copied += 1;
   const orderId = `order_${firstCopy + copied}`;
-  const email = newBuyer();
-  await rewriteOrder(orderId, { ...(await original), order_id: orderId, email, email_key: email, ...changes });
-  return orderId;
+  await rewriteOrder(orderId, { ...order, order_id: orderId, email, email_key: email, ...changes });
+  for (const gift of gifts) await putRow('orderGifts', { ...gift, order_id: orderId, customer_email: email });
+  return { orderId, email };
+}
+
+let original: Promise<Rows> | undefined;
+/** Another delivered order, of a buyer of its own. However many are asked for, one is bought. */
+export async function copyOrder(changes: StoredRow = {}): Promise<string> {
+  return (await copyWithLink(changes)).orderId;
+}
+
+/** The same; gives the buyer's address and the token of the order's link as well, as `buyWithLink` does. */
+export async function copyWithLink(changes: StoredRow = {}, buyer = newBuyer()) {
+  original ??= buy(newBuyer()).then(({ orderId }) => readRows(orderId));
+  const copy = await storeCopy(await original, changes, buyer);
+  return { ...copy, token: await linkTokenOf(copy.orderId) };
 }
 
 /** Waits for something another process does, asking every 50 ms for at most ten seconds. */

@@ -3,8 +3,8 @@ import { formatTime } from '#lambdas/format/dates.ts';
 import type { ErrorBody, WithdrawalReply } from '#lambdas/http/contract.ts';
 import {
   type Answer,
-  buy,
   checkOut,
+  copyWithLink,
   newBuyer,
   newVisitor,
   pay,
@@ -43,9 +43,8 @@ async function passTime(email: string): Promise<void> {
 }
 
 test('a buyer’s statement is stored, acknowledged with its content, date and time, and sent to the operator', async () => {
-  const email = newBuyer();
+  const { orderId, email } = await copyWithLink();
   const typed = email.replace('acheteur', 'Acheteur');
-  const { orderId } = await buy(email);
   const statement = 'Je me rétracte.\nMerci de me rembourser : https://ma-banque.example';
   const { status, body } = await withdraw({ orderId, email: typed, statement });
   expect([status, body]).toEqual([200, { receivedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
@@ -68,8 +67,7 @@ test('a buyer’s statement is stored, acknowledged with its content, date and t
 });
 
 test('whoever files first in a buyer’s name does not displace the buyer’s own words', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
+  const { orderId, email } = await copyWithLink();
   await withdraw({ orderId, email, name: 'Un inconnu', statement: 'Gardez tout.' });
   const own = await withdraw({ orderId, email, statement: 'Je me rétracte.' });
   const rows = (await scan('withdrawals')).filter((row) => row.email === email);
@@ -84,8 +82,7 @@ test('whoever files first in a buyer’s name does not displace the buyer’s ow
 });
 
 test('a statement sent twenty times at once and again later, its number in any letters, makes one acknowledgement and one notice', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
+  const { orderId, email } = await copyWithLink();
   const spellings = [orderId, ` ${orderId} `, orderId.toUpperCase(), orderId.replace('order', 'Order')];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, count) => send({ orderId: spellings[count % spellings.length], email })),
@@ -100,7 +97,7 @@ test('a statement sent twenty times at once and again later, its number in any l
 });
 
 test('a statement about an unknown, foreign or unpaid order gets the same answer, is stored, and is sent to the operator', async () => {
-  const paid = await buy(newBuyer());
+  const paid = await copyWithLink();
   const mine = newBuyer();
   const unpaid = await checkOut(mine);
   for (const [orderId, email] of [
@@ -132,8 +129,7 @@ test('a statement made before the payment arrived does not replace the one made 
 });
 
 test('a statement is answered without waiting for SES, and acknowledged once it is back', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
+  const { orderId, email } = await copyWithLink();
   await breakMail('hung');
   expect((await send({ orderId, email })).status).toBe(200);
   await breakMail('down');
@@ -180,8 +176,7 @@ test('a statement is stored and acknowledged although a browser extension filled
 });
 
 test('a plain form is answered with the dated receipt, the same text for a known order and an unknown one', async () => {
-  const email = newBuyer();
-  const { orderId } = await buy(email);
+  const { orderId, email } = await copyWithLink();
   const fields = { name: 'Léa', email, statement: 'Je change d’avis.' };
   const texts = [];
   for (const typed of [orderId, 'order_1111111111111']) {

@@ -7,10 +7,12 @@ import { newBuyer, until } from '#test/cloud/shop-client.ts';
 import { forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, hasWorkDue, readOrder, removeCounter, rewriteOrder } from '#test/cloud/tables.ts';
 import {
+  copyDelivered,
   type Fixture,
   has,
   postJson,
   prepareDelivered,
+  prepareOnce,
   prepareRefunded,
   type Scenario,
   type World,
@@ -22,12 +24,20 @@ import { deliverEvent } from '#test/torture/torture-shop.ts';
 const past = new Date(0).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A delivered order with the token of its buyer's link, and an address that nobody has used. */
+/** The token of its buyer's link, and an address that nobody has used. */
+const withLink = async (fixture: Fixture): Promise<Fixture> => ({
+  ...fixture,
+  token: await linkTokenOf(fixture.orderId),
+  other: newBuyer(),
+});
+
 async function prepareLinked(): Promise<Fixture> {
   const fixture = await prepareDelivered();
   await backgroundWork();
-  return { ...fixture, token: await linkTokenOf(fixture.orderId), other: newBuyer() };
+  return withLink(fixture);
 }
+
+const copyLinked = async () => withLink(await copyDelivered());
 
 const postLinked = (path: string, { orderId, token }: Fixture, more: object = {}) =>
   postJson(path, { orderId, token, ...more });
@@ -36,7 +46,7 @@ const postLinked = (path: string, { orderId, token }: Fixture, more: object = {}
 const emptyCeiling = () => removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
 
 async function prepareAddressChange(): Promise<Fixture> {
-  const fixture = await prepareLinked();
+  const fixture = await copyLinked();
   const { other = '' } = fixture;
   forgetEarlierMails();
   await postLinked('/api/my-order/address', fixture, { email: other });
@@ -45,12 +55,12 @@ async function prepareAddressChange(): Promise<Fixture> {
   return { ...fixture, token: /#adresse=(\S+)/.exec(mail?.body.text ?? '')?.[1] ?? 'none' };
 }
 
-async function prepareRefundTold(): Promise<Fixture> {
+const copyRefundTold = prepareOnce(async () => {
   const fixture = await prepareRefunded();
   await deliverEvent(fixture.event ?? {});
-  await backgroundWork();
-  return { ...fixture, token: await linkTokenOf(fixture.orderId) };
-}
+  return fixture;
+});
+const prepareRefundTold = async () => withLink(await copyRefundTold());
 
 /** Two orders of a mailbox whose buyer waived the right to withdraw and has the files. */
 async function prepareTwoOrders(): Promise<Fixture> {
@@ -69,7 +79,7 @@ async function prepareCopies(): Promise<Fixture> {
   await emptyCeiling();
   const fixture = await prepareDelivered({ quantity: 2 });
   await backgroundWork();
-  return { ...fixture, token: await linkTokenOf(fixture.orderId), other: newBuyer() };
+  return withLink(fixture);
 }
 
 const giveCopy = (fixture: Fixture) => postLinked('/api/my-order/keys', fixture, { n: 2, give: { to: fixture.other } });
@@ -187,7 +197,7 @@ export const afterSaleScenarios: Scenario[] = [
   {
     name: 'request for lost links',
     asked: 'find-my-orders',
-    prepare: () => prepareDelivered(),
+    prepare: copyDelivered,
     act: ({ email }) => postJson('/api/my-order/find', { email }),
     check: (world) => ({
       'I1: the links were mailed': has(world, /retrouvée$/),
@@ -199,8 +209,7 @@ export const afterSaleScenarios: Scenario[] = [
     isFullOnly: true,
     asked: 'settle-orders',
     prepare: async () => {
-      const fixture = await prepareDelivered();
-      await backgroundWork();
+      const fixture = await copyDelivered();
       await postJson('/api/my-order/find', { email: fixture.email });
       // With a later moment it asks for none.
       await readEventsFrom(new Date(inDays(1)));
@@ -221,7 +230,7 @@ export const afterSaleScenarios: Scenario[] = [
   {
     name: 'share with a partner',
     asked: 'share-with-partner',
-    prepare: prepareLinked,
+    prepare: copyLinked,
     act: (fixture) => postLinked('/api/my-order/partner', fixture, { email: fixture.other }),
     check: (world, { other }) => ({
       'I8: the order is shared': (world.order?.partner as { email?: string } | undefined)?.email === other,
@@ -251,7 +260,7 @@ export const afterSaleScenarios: Scenario[] = [
   {
     name: 'request for another address',
     asked: 'ask-address-change',
-    prepare: prepareLinked,
+    prepare: copyLinked,
     act: (fixture) => postLinked('/api/my-order/address', fixture, { email: fixture.other }),
     check: (world, { email, other }) => ({
       'I8: the address waits': (world.order?.pending_email as { email?: string } | undefined)?.email === other,
