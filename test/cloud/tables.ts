@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
-import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
+import { awsOf, siteUrl, stripeUrl } from '#test/cloud/addresses.ts';
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
 
@@ -35,6 +35,9 @@ export async function useShopTables(): Promise<void> {
   const { endpoint, region, credentials } = awsOf('dynamodb');
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', awsOf('ssm').endpoint);
+  vi.stubEnv('STRIPE_API_URL', stripeUrl);
+  vi.stubEnv('SITE_URL', siteUrl);
+  vi.stubEnv('STRIPE_SECRET_KEY_PARAMETER', '/guide-amour/demo/stripe-secret-key');
   vi.stubEnv('LINK_SECRET_PARAMETER', '/guide-amour/demo/link-secret');
   vi.stubEnv('HASH_SECRET_PARAMETER', '/guide-amour/demo/hash-secret');
   vi.stubEnv('AWS_REGION', region);
@@ -61,11 +64,12 @@ export function hasWorkDue({ due_at: dueAt }: Record<string, unknown>): boolean 
   return dueAt !== undefined && Date.parse(String(dueAt)) < Date.now() + 3_600_000;
 }
 
-/** Changes an order's stored item; `undefined` removes an attribute. */
-export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<void> {
+/** Changes an order's stored item, and gives it; `undefined` removes an attribute. */
+export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<StoredRow> {
   const item = { ...(await readOrder(orderId)), ...changes };
   const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
   await putRow('orders', Item);
+  return Item;
 }
 
 /** Deletes an order, as an accident would. */

@@ -8,6 +8,7 @@ import { forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.
 import { backgroundWork, hasWorkDue, readOrder, removeCounter, rewriteOrder } from '#test/cloud/tables.ts';
 import {
   copyDelivered,
+  copyPaid,
   type Fixture,
   has,
   postJson,
@@ -31,13 +32,8 @@ const withLink = async (fixture: Fixture): Promise<Fixture> => ({
   other: newBuyer(),
 });
 
-async function prepareLinked(): Promise<Fixture> {
-  const fixture = await prepareDelivered();
-  await backgroundWork();
-  return withLink(fixture);
-}
-
 const copyLinked = async () => withLink(await copyDelivered());
+const prepareLinked = async () => withLink(await copyPaid());
 
 const postLinked = (path: string, { orderId, token }: Fixture, more: object = {}) =>
   postJson(path, { orderId, token, ...more });

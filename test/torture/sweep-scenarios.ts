@@ -1,8 +1,18 @@
 /** The scenarios of the sweep: what a person, Stripe or the schedule asks for once, and what must hold after it in the end. */
 import type { FunctionName } from '#infra/function-list.ts';
+import { fromItem } from '#lambdas/order/order.store.ts';
+import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { download, newBuyer, pay, postFrom, readRows, storeCopy } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, callFunction, hasWorkDue, putPromo, type StoredRow } from '#test/cloud/tables.ts';
+import { intentOf, stripe } from '#test/cloud/stand-ins.ts';
+import {
+  backgroundWork,
+  callFunction,
+  hasWorkDue,
+  putPromo,
+  rewriteOrder,
+  type StoredRow,
+} from '#test/cloud/tables.ts';
 import { letPass, readEventsFrom } from '#test/torture/time.ts';
 import {
   type Buyer,
@@ -107,6 +117,18 @@ export function prepareOnce(prepare: () => Promise<Fixture>): () => Promise<Fixt
 }
 
 export const copyDelivered = prepareOnce(prepareDelivered);
+
+/** The same with a payment of its own at Stripe. */
+export async function copyPaid(): Promise<Fixture> {
+  const copy = await copyDelivered();
+  const expiresAt = new Date(Date.now() + sessionLifeMs).toISOString();
+  const unpaid = { stripe_session_id: undefined, payment_page_url: undefined, session_expires_at: expiresAt };
+  const page = await openPaymentPage(fromItem(await rewriteOrder(copy.orderId, unpaid)));
+  const fixture = { ...copy, ...page };
+  await pay(fixture);
+  await rewriteOrder(copy.orderId, { payment_intent: await intentOf(fixture) });
+  return fixture;
+}
 
 const prepareVisitor = async (): Promise<Fixture> => ({
   email: newBuyer(),
