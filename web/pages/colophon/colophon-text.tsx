@@ -77,7 +77,7 @@ function Answers() {
 
 function Making() {
   return (
-    <section className={`${layout.stack5} ${layout.pair}`}>
+    <section className={`${layout.stack5} ${styles.halves}`}>
       <div className={`${layout.stack4} ${layout.aside}`}>
         <h2>
           <TitleText>{making.title}</TitleText>
@@ -148,7 +148,7 @@ function Work({ authors, title: named, place, year }: (typeof worksCited)[number
 function Print() {
   const pages = findFile(mainProduct.fileId)?.pages;
   return (
-    <section className={`${layout.stack3} ${layout.pair}`}>
+    <section className={`${layout.stack3} ${styles.halves}`}>
       <h2>{print.title}</h2>
       <div className={layout.stack3}>
         <p>{print.text}</p>
