@@ -91,12 +91,16 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
   });
 }
 
-/** A member of one of an order's sets, with the reason to mark the order for the operator if a person should know, and what comes with it. */
+/**
+ * A member of one of an order's sets, with the reason to mark the order for the operator if a person should know, and what comes
+ * with it. `at`: since when it makes the order due, if it does.
+ */
 type Member = {
   field: Exclude<SetField, 'needsAttention'>;
   member: string;
   reason?: Mark | undefined;
   set?: Pick<Order, 'evidenceDueBy'>;
+  at?: string | undefined;
 };
 
 /**
@@ -106,12 +110,12 @@ type Member = {
  */
 export async function recordMember(
   order: Order,
-  { field, member, reason, set = {} }: Member,
+  { field, member, reason, set = {}, at }: Member,
 ): Promise<Order | undefined> {
   if (order[field]?.includes(member)) return undefined;
   if (reason !== undefined) logFault('order_needs_attention', { orderId: order.orderId, reason });
   return updateOrder(order.orderId, {
-    set,
+    set: { ...set, ...(at !== undefined && { due: 'deliver', dueAt: at }) },
     add: { [field]: new Set([member]), ...(reason === undefined ? {} : { needsAttention: new Set([reason]) }) },
     condition: `NOT contains(${toSnakeName(field)}, :member)`,
     values: { ':member': member },

@@ -31,9 +31,12 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
     case 'refunded':
       return recordRefund(order, { refundedCents: fact.refundedCents, at });
     default:
-      return recordMember(order, toMember(fact));
+      return recordMember(order, { ...toMember(fact), at: isToDeliver(order, fact) ? at : undefined });
   }
 }
+
+/** Whether a delivery has something to do: it marks the published reviews of what is disputed. */
+const isToDeliver = ({ paidAt }: Order, { kind }: PaymentFact) => kind === 'disputed' && paidAt !== undefined;
 
 function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'paid' }) {
   return { ...payment, currencyPaid: currency };

@@ -53,6 +53,15 @@ test.each<{ fact: PaymentFact; entry: object; step: string | undefined }>([
   takeLogged();
 });
 
+test('a dispute makes a paid order due, for its published reviews, and leaves an unpaid one as it is', async () => {
+  const now = new Date();
+  const at = now.toISOString();
+  const dueAfter = async (facts: Partial<Order>) => (await recordFact(await placeOrder(facts), dispute, now)).dueAt;
+  const createdAt = '2026-11-21T20:00:00.000Z';
+  expect(await dueAfter({ createdAt, paidAt: createdAt, amountPaidCents: 7900, dueAt: undefined })).toBe(at);
+  expect(await dueAfter({ createdAt })).toBe(createdAt);
+});
+
 const paidFor = (stripeSessionId: string, paymentIntent?: string): Partial<Order> => ({
   ...{ paidAt: 'then', stripeSessionId },
   ...(paymentIntent === undefined ? {} : { paymentIntent }),
