@@ -18,6 +18,7 @@ import { orderStatus } from '#lambdas/order/order-status.ts';
 import { statusWords } from '#lambdas/order/order-story.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
+import { changedMeanwhile } from '#operator/orders.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { loadSealKey, toPublicHalf } from '#operator/review-seal.ts';
 import { confirm } from '#operator/terminal.ts';
@@ -74,18 +75,22 @@ function isFileRight(filed: ReviewOfOrder, folder: string): boolean {
 const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewOfOrder, now: Date) =>
   endSeconds(publishedAt ?? changedAt, retention.review) * 1000 <= now.getTime();
 
-/** One thing to bring in line, for people to read and to be done. */
-type Step = { say: string; run: () => unknown };
+/** One thing to bring in line, for people to read and to be done; `orderId`: whose order it changes. */
+type Step = { say: string; run: () => unknown; orderId?: string };
+
+/** What changes the order as it was read. */
+function changing({ orderId }: Order, say: string, change: () => Promise<Order | undefined>): Step {
+  const run = async () => {
+    if ((await change()) === undefined) throw changedMeanwhile(orderId);
+  };
+  return { say, run, orderId };
+}
 
 function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date): Step[] {
   const { order, productId, review } = filed;
   if (isKeptTooLong(filed, now)) {
-    return [
-      {
-        say: `supprimer ${review.id}, gardé assez longtemps`,
-        run: () => removeReview(order, productId, now.toISOString()),
-      },
-    ];
+    const say = `supprimer ${review.id}, gardé assez longtemps`;
+    return [changing(order, say, () => removeReview(order, productId, now.toISOString()))];
   }
   if (isReviewShown(order, productId)) {
     if (isFileRight(filed, folder)) return [];
@@ -97,7 +102,8 @@ function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date
   const status = orderStatus(order);
   const why = status === 'paid' ? 'd’un produit remboursé' : `d’une commande ${statusWords[status]}`;
   const say = `${review.id} est ${why} : il attend`;
-  return [{ say, run: () => decideReview(order, { productId, review: { ...unpublished, state: 'waiting' } }, now) }];
+  const waiting = { ...unpublished, state: 'waiting' } as const;
+  return [changing(order, say, () => decideReview(order, { productId, review: waiting }, now))];
 }
 
 async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]> {
@@ -112,9 +118,10 @@ async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]>
   ];
 }
 
-async function clearMarks(): Promise<void> {
-  const mark = reviewMarks.toUnpublish;
-  for (const order of await listMarkedOrders()) await clearAttention(order, [mark]);
+/** Removes the mark from the orders of which the steps were all that was left to do. */
+async function clearMarks(orderIds: ReadonlySet<string>): Promise<void> {
+  const done = (await listMarkedOrders()).filter(({ orderId }) => orderIds.has(orderId));
+  for (const order of done) await clearAttention(order, [reviewMarks.toUnpublish]);
 }
 
 /**
@@ -131,7 +138,12 @@ export async function syncReviews(shop: Shop, options: { folder?: string; dryRun
     return;
   }
   if (steps.length > 0) await confirm('Faire ces changements ?', { yes });
-  for (const { run } of steps) await run();
-  await clearMarks();
+  // What is marked later is not among these steps.
+  const marked = await listMarkedOrders();
+  const current = await listSteps(shop, folder, new Date());
+  if (current.map(({ say }) => say).join() !== steps.map(({ say }) => say).join())
+    throw new Error('Les avis ont changé depuis : rien n’est fait, recommencez.');
+  for (const { run } of current) await run();
+  await clearMarks(new Set([...marked, ...current].map(({ orderId }) => orderId ?? '')));
   if (steps.length > 0) console.log('Ajoutez content/reviews au dépôt et déployez le site.');
 }

@@ -1,12 +1,20 @@
-/** What GitHub's role reads before a deployment, against the rights that the runbook gives it. */
+/** `reviews sync`: what GitHub's role may read for it, and what changes while a person is asked. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { monthInParis } from '#lambdas/format/paris-time.ts';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { syncReviews } from '#operator/published-reviews.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { confirm } from '#operator/terminal.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
+
+vi.mock(import('#operator/terminal.ts'), { spy: true });
+vi.mock(import('#lambdas/review/review.store.ts'), { spy: true });
 
 await openShop();
 
@@ -27,4 +35,43 @@ test('the role that deploys may do what the comparison of the reviews asks of th
     ({ Action, Resource }) => `${Action} ${Resource.replace(/.+:table\/guide-amour-<stage>-/, '')}`,
   );
   expect(given.slice(1)).toEqual([...new Set(asked)]);
+});
+
+const at = new Date().toISOString();
+
+/** A paid order with a published review. */
+async function publish(id: string) {
+  const dates = { writtenAt: at, changedAt: at, publishedAt: at };
+  const review = { id, rating: 5, text: 'Un beau guide.', state: 'published', ...dates } as const;
+  const reviews = { 'guide-amour-1': review };
+  const order = await placeOrder({ paidAt: at, amountPaidCents: 7900, status: 'paid', reviews });
+  return (await updateOrder(order.orderId, { set: { paidMonth: monthInParis(at) } })) ?? order;
+}
+
+/** Runs the command, in whose question something happens; the shop has no file of a review. */
+async function syncWhile(happens: () => Promise<unknown>): Promise<void> {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const folder = mkdtempSync(path.join(tmpdir(), 'reviews-'));
+  vi.mocked(confirm).mockImplementationOnce(async () => void (await happens()));
+  await syncReviews({} as Shop, { folder }).finally(() => rmSync(folder, { recursive: true }));
+}
+
+test('a review is taken off although its order changes while a person is asked, and what is marked then stays so', async () => {
+  const repaid = await publish('000000000001');
+  await updateOrder(repaid.orderId, {
+    set: { refundedCents: 7900 },
+    add: { needsAttention: new Set(['review_to_unpublish']) },
+  });
+  vi.mocked(decideReview).mockResolvedValueOnce(undefined);
+  await expect(syncWhile(async () => {})).rejects.toThrow('recommencez');
+  expect((await findOrder(repaid.orderId))?.needsAttention).toEqual(['review_to_unpublish']);
+  await syncWhile(() => updateOrder(repaid.orderId, { set: { lastHandedOutAt: at } }));
+  const { reviews, needsAttention } = (await findOrder(repaid.orderId)) ?? {};
+  expect([reviews?.['guide-amour-1']?.state, needsAttention]).toEqual(['waiting', undefined]);
+  await publish('000000000002').then((other) => updateOrder(other.orderId, { set: { refundedCents: 7900 } }));
+  const deleted = await publish('000000000003');
+  const happens = async () => removeReview((await findOrder(deleted.orderId)) ?? deleted, 'guide-amour-1', at);
+  await expect(syncWhile(happens)).rejects.toThrow('recommencez');
+  expect((await findOrder(deleted.orderId))?.needsAttention).toEqual(['review_to_unpublish']);
+  expect(takeLogged()).toEqual(['review_to_unpublish']);
 });
