@@ -66,8 +66,8 @@ test('the delay of a refund is told in the same words everywhere', () => {
   expect(delays.filter(({ sentence }) => !told.test(sentence))).toEqual([]);
 });
 
-test('no text promises what neither the guide nor the shop does', () => {
-  const untrue = [
+test('no retired phrase returns: each promised what neither the guide nor the shop does', () => {
+  const retired = [
     /remplir à l’écran/,
     /composé pour le téléphone/,
     /une question et un petit geste à la fois/,
@@ -82,7 +82,7 @@ test('no text promises what neither the guide nor the shop does', () => {
     /\(\/download\)/,
   ];
   const found = texts.flatMap(({ path, text }) =>
-    untrue.filter((rule) => rule.test(text)).map((rule) => `${path} ${rule}`),
+    retired.filter((rule) => rule.test(text)).map((rule) => `${path} ${rule}`),
   );
   expect(found).toEqual([]);
 });
