@@ -75,10 +75,10 @@ export async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);
   const { hashSecret } = await loadSecrets('hashSecret');
   const hashes = [hashPersonal(mailbox, hashSecret), hash(mailbox)];
-  const [orders = [], gifts = [], withdrawals = [], subscribers = [], ...others] = await Promise.all(
-    personalTables.map((table) => scanTable(nameOf(table))),
+  const tables = await Promise.all(
+    personalTables.map(async (table) => [table, await scanTable(nameOf(table))] as const),
   );
-  const [linkRequests = [], letters = [], counters = [], log = []] = others;
+  const { orders, orderGifts, orderLog, counters, ...others } = Object.fromEntries(tables) as Holdings;
   const isTheirs = (item: Item) => mentions(item, mailbox);
   const theirOrders = orders.filter(isTheirs);
   const orderIds = new Set(theirOrders.map((order) => order.order_id));
@@ -86,12 +86,12 @@ export async function findHoldings(email: string): Promise<Holdings> {
   const isCountedFor = ({ counter }: Item) => hashes.some((hashed) => String(counter).includes(hashed));
   return {
     orders: theirOrders,
-    orderGifts: gifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
-    withdrawals: withdrawals.filter(isTheirs),
-    subscribers: subscribers.filter(isTheirs),
-    linkRequests: linkRequests.filter(isTheirs),
-    orderLog: log.filter((entry) => ownIds.has(entry.order_id)),
-    letters: letters.filter(isTheirs),
+    orderGifts: orderGifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
+    withdrawals: others.withdrawals.filter(isTheirs),
+    subscribers: others.subscribers.filter(isTheirs),
+    linkRequests: others.linkRequests.filter(isTheirs),
+    orderLog: orderLog.filter((entry) => ownIds.has(entry.order_id)),
+    letters: others.letters.filter(isTheirs),
     counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
   };
 }

@@ -3,6 +3,10 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describePeriod, retention } from '#content/retention.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { isMailOpen } from '#lambdas/mail/mail-record.ts';
+import { nameGiftMail } from '#lambdas/order/copies.ts';
+import { addressOf, recipientsOf } from '#lambdas/order/holder.ts';
+import { fromItem } from '#lambdas/order/order.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
@@ -17,7 +21,7 @@ import {
   showHoldings,
 } from '#operator/holdings.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
-import { isPaid, makePseudonym, toItem, toPseudonymous } from '#operator/pseudonym.ts';
+import { isPaid, makePseudonym, toPseudonymous } from '#operator/pseudonym.ts';
 import { type Item, keyOf, readKeyNames } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -28,16 +32,12 @@ export async function exportPerson(email: string): Promise<void> {
 }
 
 /** Whether a gift is still to be mailed to its recipient. */
-function hasGiftToCome({ recipient, recipient_version: again, copies, mails, status }: Item): boolean {
-  const isToCome = (given: unknown, mail: string) => {
-    const { sent_at: sentAt, outcome } = toItem(toItem(mails)[mail]);
-    return toItem(given).email !== undefined && sentAt === undefined && outcome !== 'withheld' && outcome !== 'refused';
-  };
-  const ofCopies = Object.entries(toItem(copies)).some(([role, copy]) => {
-    const { recipient: given, version } = toItem(copy);
-    return isToCome(given, `${role.replace('copy', 'gift')}_${version}`);
-  });
-  return status === 'paid' && (isToCome(recipient, again === undefined ? 'gift' : `gift_1_${again}`) || ofCopies);
+function hasGiftToCome(item: Item): boolean {
+  if (item.status !== 'paid') return false;
+  const order = fromItem(item);
+  return recipientsOf(order).some(
+    (role) => addressOf(order, role) !== undefined && isMailOpen(order, nameGiftMail('gift', order, role)),
+  );
 }
 
 /** Whether an order is due, owes a refund, or has a mail that is tried again later; a mail planned for later days is dropped. */
