@@ -10,7 +10,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-import { updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 import { isRefusal, mapTexts, nameOf } from '#operator/holdings.ts';
 import { isErasedOrder, isPaid, makePseudonym, toPseudonymous } from '#operator/pseudonym.ts';
 import { type Item, scanTable } from '#operator/scan-tables.ts';
@@ -19,10 +19,8 @@ export const isErasure = ({ counter }: Item) => String(counter).startsWith(erasu
 
 /** Notes that a mailbox is erased, before it is: an erasure that was interrupted is repeated in what is restored. */
 export async function noteErasure(mailbox: string, now: Date): Promise<void> {
-  await updateItem('COUNTERS_TABLE', await toErasureKey(mailbox), {
-    UpdateExpression: 'SET erased_at = :at, delete_at = :end',
-    ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.erasure) },
-  });
+  const set = { erasedAt: now.toISOString(), deleteAt: endSeconds(now, retention.erasure) };
+  await updateItem('COUNTERS_TABLE', await toErasureKey(mailbox), expressUpdate({ set }));
 }
 
 /** Makes an erased buyer's order due for what is left to do of it: its recipients are forgotten in their time. */

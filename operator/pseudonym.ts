@@ -13,7 +13,7 @@ export const makePseudonym = () => `${prefix}${randomBytes(6).toString('hex')}`;
 export const isErasedOrder = ({ email }: Item) => String(email).startsWith(prefix);
 
 /** An object inside an item; without fields when there is none. */
-export const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});
+const toItem = (value: unknown): Item => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** The copies of an order as `keep` leaves whom each was given to. */
 function keepCopies(copies: unknown, keep: (recipient: Item) => Item): Item {

@@ -8,7 +8,7 @@ import { endSeconds, retention } from '#content/retention.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'COUNTERS_TABLE';
 const monthKey = (slug: string, month: string) => ({ counter: `article#${month}#${slug}` });
@@ -19,19 +19,15 @@ async function keyOfOrder(orderId: string) {
 }
 
 async function count(slug: string, step: 'checkouts' | 'payments', now: Date): Promise<void> {
-  await updateItem(table, monthKey(slug, monthInParis(now.toISOString())), {
-    UpdateExpression: `ADD ${step} :one SET delete_at = :delete_at`,
-    ExpressionAttributeValues: { ':one': 1, ':delete_at': endSeconds(now, retention.articleCount) },
-  });
+  const change = { add: { [step]: 1 }, set: { deleteAt: endSeconds(now, retention.articleCount) } };
+  await updateItem(table, monthKey(slug, monthInParis(now.toISOString())), expressUpdate(change));
 }
 
 /** Counts a checkout that came from an article; any other word counts nothing. */
 export async function countArticleCheckout(slug: string, orderId: string, now: Date): Promise<void> {
   if (!articleSlugs.includes(slug)) return;
-  await updateItem(table, await keyOfOrder(orderId), {
-    UpdateExpression: 'SET slug = :slug, delete_at = :delete_at',
-    ExpressionAttributeValues: { ':slug': slug, ':delete_at': endSeconds(now, retention.attempt) },
-  });
+  const set = { slug, deleteAt: endSeconds(now, retention.attempt) };
+  await updateItem(table, await keyOfOrder(orderId), expressUpdate({ set }));
   await count(slug, 'checkouts', now);
 }
 
@@ -45,7 +41,7 @@ export async function countArticlePayment(orderId: string, now: Date): Promise<v
   });
   if (ended === undefined) return;
   await count(String(ended.taken), 'payments', now);
-  await updateItem(table, key, { UpdateExpression: 'REMOVE taken' });
+  await updateItem(table, key, expressUpdate({ unset: ['taken'] }));
 }
 
 /** What was counted of an article in a month, `2026-11`. */

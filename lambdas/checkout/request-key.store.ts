@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
-import { getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
 
@@ -32,9 +32,8 @@ export async function claimKey(requestKey: string, wanted: KeyClaim, now: Date):
 /** Binds a key to another order id. Gives the id it is bound to, which another request may have set meanwhile. */
 export async function moveClaim(requestKey: string, { from, to }: { from: string; to: string }): Promise<string> {
   const moved = await updateItem('COUNTERS_TABLE', toKey(requestKey), {
-    UpdateExpression: 'SET order_id = :to',
+    ...expressUpdate({ set: { orderId: to } }, { ':from': from }),
     ConditionExpression: 'order_id = :from',
-    ExpressionAttributeValues: { ':from': from, ':to': to },
   });
   return moved === undefined ? ((await findClaim(requestKey))?.orderId ?? to) : to;
 }

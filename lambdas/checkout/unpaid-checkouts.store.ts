@@ -10,7 +10,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 /**
  * A network may leave this many checkouts of ten minutes unpaid. Two hundred buyers of one school who come within ten
@@ -61,13 +61,9 @@ async function listUnpaid(orderIds: string[], now: Date): Promise<string[]> {
 export async function takePlace({ orderId }: Order, caller: Caller): Promise<void> {
   const { now } = caller;
   const key = await toKey(caller);
-  const after = await updateItem('COUNTERS_TABLE', key, {
-    UpdateExpression: 'SET delete_at = :delete_at ADD orders :order',
-    ExpressionAttributeValues: {
-      ':order': new Set([orderId]),
-      ':delete_at': Math.ceil(now.getTime() / 1000) + keptSeconds,
-    },
-  });
+  const deleteAt = Math.ceil(now.getTime() / 1000) + keptSeconds;
+  const placed = expressUpdate({ set: { deleteAt }, add: { orders: new Set([orderId]) } });
+  const after = await updateItem('COUNTERS_TABLE', key, placed);
   const orderIds = [...v.parse(rowSchema, after ?? {}).orders];
   if (orderIds.length <= maxUnpaid) return;
   const unpaid = await listUnpaid(orderIds, now);
@@ -75,10 +71,8 @@ export async function takePlace({ orderId }: Order, caller: Caller): Promise<voi
   const places = new Set(unpaid.filter((id) => !isFull || id !== orderId));
   const gone = new Set(orderIds.filter((id) => !places.has(id)));
   if (gone.size > 0) {
-    await updateItem('COUNTERS_TABLE', key, {
-      UpdateExpression: 'SET full_until = :until DELETE orders :gone',
-      ExpressionAttributeValues: { ':until': isFull ? now.getTime() + fullMs : 0, ':gone': gone },
-    });
+    const set = { fullUntil: isFull ? now.getTime() + fullMs : 0 };
+    await updateItem('COUNTERS_TABLE', key, expressUpdate({ set, drop: { orders: gone } }));
   }
   if (isFull) throw tooMany(places, now);
 }

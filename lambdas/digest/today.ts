@@ -1,6 +1,6 @@
 /** What was sold yesterday and this month, and what waits for the owner. */
 
-import { readFees } from '#lambdas/digest/fees.store.ts';
+import { readFees } from '#lambdas/digest/fees.ts';
 import { describeMark, toCommand } from '#lambdas/digest/marks.ts';
 import { addUp, describeSales, paidOn } from '#lambdas/digest/sales.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';

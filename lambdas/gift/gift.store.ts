@@ -1,13 +1,12 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { endSeconds, retention } from '#content/retention.ts';
 import { guestAddressesEnd } from '#lambdas/guest/guest-data.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { giftSentAt } from '#lambdas/order/copies.ts';
 import { addressOf, type CopyRole, copyRolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
-import { updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, putItem, updateItem } from '#lambdas/runtime/table.ts';
+
+const table = 'ORDER_GIFTS_TABLE';
 
 const listGiftIds = ({ lines }: Order) => [...new Set(lines.flatMap(({ giftId }) => giftId ?? []))];
 
@@ -16,27 +15,20 @@ export const hasGift = (order: Order) => listGiftIds(order).length > 0;
 /** Records the gifts of an unpaid order; repeating it before the payment changes nothing. The rows are deleted with the order. */
 export async function recordPendingGifts(order: Order): Promise<void> {
   for (const giftId of listGiftIds(order)) {
-    await getDocuments().send(
-      new PutCommand({
-        TableName: getVariable('ORDER_GIFTS_TABLE'),
-        Item: {
-          order_id: order.orderId,
-          gift_product_id: giftId,
-          customer_email: order.email,
-          is_delivered: false,
-          delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
-        },
-      }),
-    );
+    await putItem(table, {
+      ...toKey(order.orderId, giftId),
+      customer_email: order.email,
+      is_delivered: false,
+      delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
+    });
   }
 }
 
 export async function correctGiftAddress(order: Order, email: string): Promise<void> {
   for (const giftId of listGiftIds(order)) {
-    await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, giftId), {
-      UpdateExpression: 'SET customer_email = :email',
+    await updateItem(table, toKey(order.orderId, giftId), {
+      ...expressUpdate({ set: { customerEmail: email } }),
       ConditionExpression: 'attribute_exists(order_id)',
-      ExpressionAttributeValues: { ':email': email },
     });
   }
 }
@@ -44,7 +36,7 @@ export async function correctGiftAddress(order: Order, email: string): Promise<v
 /** Marks the gifts of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
 export async function deliverGifts(order: Order, at: string): Promise<void> {
   for (const giftId of listGiftIds(order)) {
-    await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, giftId), {
+    await updateItem(table, toKey(order.orderId, giftId), {
       UpdateExpression:
         'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at), delete_at = :end',
       ExpressionAttributeValues: {
@@ -69,25 +61,17 @@ export async function keepGiftAddresses(order: Order): Promise<void> {
   for (const role of copyRolesOf(order)) {
     const email = addressOf(order, role);
     if (end === undefined || email === undefined || giftSentAt(order, role) === undefined) continue;
-    await updateItem('ORDER_GIFTS_TABLE', toKey(order.orderId, role), {
-      UpdateExpression:
-        'SET customer_email = :email, guest_key = :guest, created_at = :at, is_delivered = :yes, delete_at = :end',
-      ExpressionAttributeValues: {
-        ':email': email,
-        ':guest': emailKey(email),
-        ':at': order.createdAt,
-        ':yes': true,
-        ':end': Math.ceil(Date.parse(end) / 1000),
-      },
-    });
+    const deleteAt = Math.ceil(Date.parse(end) / 1000);
+    const { createdAt } = order;
+    const set = { customerEmail: email, guestKey: emailKey(email), createdAt, isDelivered: true, deleteAt };
+    await updateItem(table, toKey(order.orderId, role), expressUpdate({ set }));
   }
 }
 
 /** Forgets one of them, unless the copy has been given to somebody else since. */
 export async function removeGiftAddress(orderId: string, role: CopyRole, email: string): Promise<void> {
-  await updateItem('ORDER_GIFTS_TABLE', toKey(orderId, role), {
-    UpdateExpression: 'REMOVE customer_email, guest_key',
+  await updateItem(table, toKey(orderId, role), {
+    ...expressUpdate({ unset: ['customerEmail', 'guestKey'] }, { ':email': email }),
     ConditionExpression: 'customer_email = :email',
-    ExpressionAttributeValues: { ':email': email },
   });
 }

@@ -18,7 +18,7 @@ import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'COUNTERS_TABLE';
 const toKey = (guest: string) => ({ counter: `guest-stop#${guest}` });
@@ -31,10 +31,8 @@ async function toGuest(email: string): Promise<string> {
 
 /** Notes that the owner of a mailbox, given by its keyed hash, wants no mail from the shop's buyers. */
 export async function stopGuestMails(guest: string, now: Date): Promise<void> {
-  await updateItem(table, toKey(guest), {
-    UpdateExpression: 'SET stopped_at = :at, delete_at = :end',
-    ExpressionAttributeValues: { ':at': now.toISOString(), ':end': endSeconds(now, retention.guestStop) },
-  });
+  const set = { stoppedAt: now.toISOString(), deleteAt: endSeconds(now, retention.guestStop) };
+  await updateItem(table, toKey(guest), expressUpdate({ set }));
 }
 
 /** Whether the owner of a mailbox wants no mail from the shop's buyers. */

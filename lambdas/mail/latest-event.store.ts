@@ -1,14 +1,13 @@
 /** When SES took the latest mail that it has published an event about: one row of the counters table, without an end. */
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const key = { counter: 'latest-mail-event' };
 
 /** Notes an event about a mail that SES took at `sentAt` (ISO 8601 UTC). Events come in any order. */
 export async function noteMailEvent(sentAt: string): Promise<void> {
   await updateItem('COUNTERS_TABLE', key, {
-    UpdateExpression: 'SET sent_at = :at',
-    ConditionExpression: 'attribute_not_exists(sent_at) OR sent_at < :at',
-    ExpressionAttributeValues: { ':at': sentAt },
+    ...expressUpdate({ set: { sentAt } }),
+    ConditionExpression: 'attribute_not_exists(sent_at) OR sent_at < :sent_at',
   });
 }
 

@@ -3,13 +3,14 @@
  * buyers and the operator's commands are read from it. It holds no address.
  */
 import { randomUUID } from 'node:crypto';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
+import { putItem } from '#lambdas/runtime/table.ts';
 
 /** What is logged. `network`: a keyed hash. Sums are cents. */
 export type LogEntry =
@@ -32,7 +33,7 @@ const table = 'ORDER_LOG_TABLE';
 
 /** Adds an entry. Nothing fails with it: what it reports has happened, and is a fact of the order. */
 export async function noteInLog(orderId: string, entry: LogEntry, now: Date): Promise<void> {
-  const Item = {
+  const item = {
     ...toSnakeCase(entry),
     order_id: orderId,
     // Two entries of one millisecond must not overwrite each other.
@@ -40,7 +41,7 @@ export async function noteInLog(orderId: string, entry: LogEntry, now: Date): Pr
     delete_at: endSeconds(now, retention.orderLog),
   };
   try {
-    await getDocuments().send(new PutCommand({ TableName: getVariable(table), Item }));
+    await putItem(table, item);
   } catch (error) {
     logFault('internal_error', { orderId, work: 'log', error: describeError(error) });
   }

@@ -3,17 +3,15 @@
  * shop's mail at one in ten: after a few of a day (UTC) those kinds of mail stop alone until the next one.
  */
 import { endSeconds, retention } from '#content/retention.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const mostADay = 10;
 const keyOf = (at: string) => ({ counter: `stranger-bounces#${at.slice(0, 10)}` });
 
 /** Counts a mail that came back, by when it did (ISO 8601 UTC). */
 export async function countStrangerBounce(at: string): Promise<void> {
-  await updateItem('COUNTERS_TABLE', keyOf(at), {
-    UpdateExpression: 'SET delete_at = :delete_at ADD hits :one',
-    ExpressionAttributeValues: { ':one': 1, ':delete_at': endSeconds(at, retention.attempt) },
-  });
+  const change = { add: { hits: 1 }, set: { deleteAt: endSeconds(at, retention.attempt) } };
+  await updateItem('COUNTERS_TABLE', keyOf(at), expressUpdate(change));
 }
 
 /** Whether so few of the day came back that further addresses may be tried. */

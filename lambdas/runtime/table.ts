@@ -18,6 +18,11 @@ export async function getItem(table: VariableName, key: Item): Promise<Item | un
   return (await getDocuments().send(command)).Item;
 }
 
+/** Stores an item, in the place of one under its key. */
+export async function putItem(table: VariableName, item: Item): Promise<void> {
+  await getDocuments().send(new PutCommand({ TableName: getVariable(table), Item: item }));
+}
+
 /** Stores a new item; false when its key, the attribute `keyName`, is taken. */
 export async function putNewItem(table: VariableName, keyName: string, item: Item): Promise<boolean> {
   const command = new PutCommand({
