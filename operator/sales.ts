@@ -1,5 +1,5 @@
 /** `sales`: what was sold in a month, or in each month of a year. */
-import { readFees } from '#lambdas/digest/fees.store.ts';
+import { readFees } from '#lambdas/digest/fees.ts';
 import { addUp, describeSales, type Sales } from '#lambdas/digest/sales.ts';
 import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';

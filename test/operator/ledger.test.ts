@@ -1,7 +1,7 @@
 /** Random orders at Stripe's stand-in: what `sales` and `books` say of them is what its ledger has, to the cent. */
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { readFees } from '#lambdas/digest/fees.store.ts';
+import { readFees } from '#lambdas/digest/fees.ts';
 import { addUp } from '#lambdas/digest/sales.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
@@ -15,7 +15,8 @@ import { getStripe } from '#lambdas/payment/stripe.ts';
 import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { computeDiscount, type Discount } from '#lambdas/promo/discount.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
-import { type BookRow, showBooks } from '#operator/books.ts';
+import type { BookRow } from '#operator/books.ts';
+import { showBooks } from '#operator/describe-books.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
