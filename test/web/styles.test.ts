@@ -64,3 +64,16 @@ test('a knot that is pulled tight has the commands of its drawing: a browser dra
     ),
   );
 });
+
+test('what is chosen has an outline where forced colours replace those that show it', () => {
+  const chosen = stylesheets.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(\S*(?:aria-pressed="true"|aria-current|:has\(:checked).*) {\n([^}]*)/gm)]
+      .filter(([, , body = '']) => /var\(--(on-wine|accent)\)/.test(body))
+      .map(([, selector, body = '']) => ({
+        selector,
+        hasOutline: /forced-colors: active\) {\n\s+outline:/.test(body),
+      })),
+  );
+  expect(chosen.length).toBeGreaterThan(2);
+  expect(chosen.filter(({ hasOutline }) => !hasOutline)).toEqual([]);
+});
