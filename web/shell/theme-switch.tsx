@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { readLocal, storageKeys, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/shell/theme-switch.module.css';
 
@@ -49,8 +49,14 @@ const labels: Record<Theme, string> = { light: 'Clair', dark: 'Nuit', system: 'S
 export function ThemeSwitch() {
   const [theme, setTheme] = useAtom(themeAtom);
   const name = useId();
+  const choices = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Chosen while the script was loading: the prerendered switch stands at « Système ».
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (isTheme(chosen) && chosen !== 'system') setTheme(chosen);
+  }, [setTheme]);
   return (
-    <fieldset className={styles.switch}>
+    <fieldset ref={choices} className={styles.switch}>
       <legend className="visually-hidden">Thème d’affichage</legend>
       {themes.map((choice) => (
         <label key={choice} className={styles.choice}>

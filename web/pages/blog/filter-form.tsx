@@ -4,6 +4,7 @@ import styles from '#web/pages/blog/blog-page.module.css';
 import type { Category, Filter } from '#web/pages/blog/filter.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
 
@@ -13,10 +14,17 @@ type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
  */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the address is known
+  useEffect(() => {
+    const typed = input.current?.value;
+    // Typed while the script was loading.
+    if (hydrated && typed) onChange({ ...filter, text: typed });
+  }, [hydrated]);
   useEffect(() => {
     // Not while the reader types: the address is updated a moment after the text.
-    if (input.current && document.activeElement !== input.current) input.current.value = filter.text;
-  }, [filter.text]);
+    if (hydrated && input.current && document.activeElement !== input.current) input.current.value = filter.text;
+  }, [hydrated, filter.text]);
   const choose = (category: Category | null) => onChange({ text: input.current?.value ?? '', category });
 
   return (

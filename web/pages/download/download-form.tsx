@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
@@ -14,9 +15,19 @@ type DownloadFormProps = {
 /** Statuses whose own message is shown; any other failure gets a general one. */
 const explained = new Set([404, 410, 429]);
 
+/** What was typed into the early form, which stands in the page until this one takes its place. */
+function readEarly() {
+  const field = document.querySelector<HTMLInputElement>(`#${emailId}`);
+  return { email: field?.value, hadFocus: field !== null && field === document.activeElement };
+}
+
+const emailId = 'download-email';
+
 /** Opens an order's files by its e-mail address; without script it posts by itself and the answer is the file. */
 export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
+  const [early] = useState(() => (orderId === null ? undefined : readEarly()));
   const { mistakeOf, sending, handlers } = useForm({
+    takesFocus: early?.hadFocus,
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
     send: async (email) => {
@@ -42,7 +53,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
     >
       <p>Indiquez l’adresse e-mail de la commande&#8239;: vos fichiers s’ouvrent ici, et le lien vous est renvoyé.</p>
       {orderId === null ? <OrderIdField /> : <input type="hidden" name="orderId" value={orderId} />}
-      <EmailField id="download-email" label="Votre adresse e-mail" mistake={mistakeOf('email')} />
+      <EmailField id={emailId} label="Votre adresse e-mail" defaultValue={early?.email} mistake={mistakeOf('email')} />
       <SubmitButton sending={sending}>Recevoir mon guide</SubmitButton>
     </form>
   );

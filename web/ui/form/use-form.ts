@@ -27,17 +27,24 @@ type FormRules<Values> = {
   send: (values: Values, form: HTMLFormElement, refuse: (first: Mistake, ...more: Mistake[]) => void) => unknown;
   /** False: no toast repeats a mistake that stands in sight beside its field. */
   announces?: boolean;
+  /** Its first control takes the focus: the form stands in the place of what had it. */
+  takesFocus?: boolean | undefined;
 };
 
 /**
  * A form that is checked and sent by script. A mistake is shown beside its field until the field changes; the first one also in a
  * toast, and its field takes the focus. `sending`: the last submit has no answer yet. `handlers` belong on the `<form>`.
  */
-export function useForm<Values>({ read, findMistake, send, announces = true }: FormRules<Values>) {
+export function useForm<Values>({ read, findMistake, send, announces = true, takesFocus = false }: FormRules<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const [mistakes, setMistakes] = useState<Mistake[]>([]);
   const [sending, setSending] = useState(false);
   useOwnMessages(ref);
+  useEffect(() => {
+    const form = takesFocus ? ref.current : null;
+    const first = form?.querySelector(':checked') ?? form?.querySelector('input:not([type=hidden]), textarea');
+    if (first instanceof HTMLElement) first.focus();
+  }, [takesFocus]);
 
   const refuse = (found: Mistake, ...more: Mistake[]) => {
     setMistakes([found, ...more]);
