@@ -13,3 +13,9 @@ test.each([
 ] as const)('the page of an order that is %s has its title', (_name, order, title) => {
   expect(describeState(order).title).toBe(title);
 });
+
+test('a gift that waits names its moment in Paris time', () => {
+  const gift = { to: null, at: '2027-02-14T07:00:00.000Z', state: null, isOpen: false, message: null, url: null };
+  const { lede } = describeState({ ...closedOrder, role: 'recipient', gift });
+  expect(lede).toContain('le 14 février 2027 à 8\u00a0h (heure de Paris).');
+});

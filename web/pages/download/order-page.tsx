@@ -21,7 +21,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
  */
 const latePart = late(() => import('#web/pages/download/late-sections.tsx').then(({ LatePart }) => LatePart));
 
-/** The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps the order. */
+/**
+ * The order behind a link; undefined until the shop has answered. `retry` forgets a failed answer, `reload` keeps
+ * the order. One whose files are closed is read again whenever its holder comes back to the tab: they may have opened.
+ */
 function useMyOrder({ orderId, token }: OrderLink) {
   const [result, setResult] = useState<ApiResult<MyOrderReply>>();
   const retry = useCallback(async () => {
@@ -34,6 +37,17 @@ function useMyOrder({ orderId, token }: OrderLink) {
     if (latest.ok || latest.status === 404 || latest.status === 410) setResult(latest);
   }, [orderId, token]);
   useEffect(() => void retry(), [retry]);
+  const isClosed = result?.ok === true && !result.reply.can.read;
+  useEffect(() => {
+    if (!isClosed) return;
+    const look = () => document.visibilityState === 'visible' && void reload();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+    };
+  }, [isClosed, reload]);
   return { result, retry, reload };
 }
 

@@ -59,7 +59,8 @@ const openWords = ({ votre, il, e }: Noun): Record<MyOrderReply['role'], Words> 
 
 /** A gift before it may be opened, and always for who gives it. */
 function describeGift(role: MyOrderReply['role'], { at }: { at: string }): Words {
-  if (role === 'recipient') return { title: 'Un cadeau vous attend', lede: `Il s’ouvrira ici le ${formatMoment(at)}.` };
+  if (role === 'recipient')
+    return { title: 'Un cadeau vous attend', lede: `Il s’ouvrira ici le ${formatMoment(at)} (heure de Paris).` };
   return { title, lede: 'C’est un cadeau\u202f: cette page dit où il en est, et ne l’ouvre pas.' };
 }
 

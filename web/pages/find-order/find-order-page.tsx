@@ -22,8 +22,10 @@ export const parts = [afterSending];
 
 /** For buyers who have lost their link: asks for the e-mail address only, and answers alike whatever is known of it. */
 export function Page() {
-  const [isSent, setSent] = useState(false);
-  useAddressAnswer('sent', () => setSent(true));
+  const [state, setState] = useState<'new' | 'sent' | 'again'>('new');
+  const isSent = state === 'sent';
+  const onSent = () => setState('sent');
+  useAddressAnswer('sent', onSent);
   useRefusalToast('Votre demande n’a pas pu partir');
   return (
     <Opening
@@ -39,7 +41,11 @@ export function Page() {
       beside={
         <div className={`${layout.stack4} ${layout.fill}`}>
           <FormNotices sent={answer} refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']} />
-          {isSent ? <Sent onAgain={() => setSent(false)} /> : <FindForm onSent={() => setSent(true)} />}
+          {isSent ? (
+            <Sent onAgain={() => setState('again')} />
+          ) : (
+            <FindForm isAgain={state === 'again'} onSent={onSent} />
+          )}
           <noscript>
             <p className={layout.note}>
               Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
@@ -54,10 +60,11 @@ export function Page() {
 }
 
 /** Without script it is a plain form, which the API answers with a redirect to this page. */
-function FindForm({ onSent }: { onSent: () => void }) {
+function FindForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void }) {
   const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
+    takesFocus: isAgain,
     send: async (email) => {
       const result = await call('/api/my-order/find', { body: { email } });
       if (result.ok) onSent();

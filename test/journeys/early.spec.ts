@@ -1,0 +1,63 @@
+/** What a reader types, chooses or sends while a page's script is still loading. */
+import { expect, newBuyer, open, type Page, payButton, storedCart, test, withStorage } from './journey.ts';
+import { holdScripts } from './scripts.ts';
+
+/** Opens a page without its script; the function it returns lets the script run. */
+async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+test('a search typed and a theme chosen early count', async ({ page }) => {
+  const release = await openEarly(page, '/blog?categorie=Conflits');
+  const search = page.getByPlaceholder('Rechercher un sujet...');
+  await search.fill('résoudre');
+  const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Thème d’affichage' });
+  await theme.getByText('Nuit').click();
+  await release();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/blog\?q=r%C3%A9soudre&categorie=Conflits$/);
+  await expect(search).toHaveValue('résoudre');
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(theme.getByRole('radio', { name: 'Nuit' })).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark');
+});
+
+test('an address typed early into the form for the files stays, with the focus', async ({ page }) => {
+  const release = await openEarly(page, '/download?orderId=order_1700000000000');
+  const field = page.getByRole('main').getByLabel('Votre adresse e-mail');
+  await field.fill('camille@exe');
+  await release();
+  await expect(page.getByLabel('Votre numéro de commande')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('mple.fr');
+  await expect(field).toHaveValue('camille@exemple.fr');
+});
+
+test('Enter in the early checkout of several copies does not buy a single one', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(3) });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await openEarly(page, '/checkout');
+  const field = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
+  await field.fill(newBuyer());
+  await page.getByRole('checkbox', { name: /droit de rétractation/ }).check();
+  await field.press('Enter');
+  await release();
+  await expect(payButton(page)).toHaveText(/237,00/);
+  expect(asked).not.toContain('/api/create-checkout');
+  await field.press('Enter');
+  await page.waitForURL(/\/c\/pay\//);
+  await expect(page.getByText('237,00').first()).toBeVisible();
+});
+
+test('« Essayer une autre adresse » leads into the form', async ({ page }) => {
+  await page.route('**/api/my-order/find', (route) => route.fulfill({ status: 202, json: { ok: true } }));
+  await open(page, '/retrouver');
+  const field = page.getByRole('main').getByLabel('Votre adresse e-mail');
+  await field.fill(newBuyer());
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Essayer une autre adresse' }).press('Enter');
+  await expect(field).toBeFocused();
+});
