@@ -1,5 +1,6 @@
 /** « Votre commande »: what the holder of a link sees, on a phone, by keyboard, without script, with a wrong link. */
 
+import type { OrderKey } from '#lambdas/http/my-order-contract.ts';
 import { expect, open, openAnew, openWithPausedClock, test, toast } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
@@ -136,6 +137,61 @@ test('without network each section says so where it was asked, and what was type
     await expect(answer, title).toBeFocused();
     if (typed) await expect(section.getByLabel(typed.field)).toHaveValue(typed.text);
   }
+});
+
+test('a gift that waited opens when its holder comes back to the tab', async ({ page }) => {
+  const gift = { to: null, at: '2027-02-14T07:00:00.000Z', state: null, isOpen: false, message: null, url: null };
+  const closed = { ...sharedOrder, role: 'recipient', gift, files: [], can: closedOrder.can };
+  let shown: object = closed;
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
+  await open(page, orderPage);
+  await expect(page.getByRole('heading', { level: 1, name: 'Un cadeau vous attend' })).toBeVisible();
+  shown = { ...sharedOrder, role: 'recipient', gift: { ...gift, isOpen: true } };
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
+});
+
+test('what takes the place of a button takes its focus, and a double click on « Supprimer » deletes no review', async ({
+  page,
+}) => {
+  const key: OrderKey = {
+    n: 1,
+    productId: 'guide-amour-1',
+    state: 'yours',
+    to: null,
+    at: null,
+    mailedAt: null,
+    url: null,
+    isHeld: false,
+    handOver: null,
+    refundableCents: null,
+  };
+  const keys = [key, { ...key, n: 2, state: 'free', handOver: 'give' }];
+  const review = { rating: 4, text: 'Très bien.', name: null, state: 'published', reason: null, answer: null };
+  const reviews = [{ productId: 'guide-amour-1', review, can: true }];
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, keys, reviews } }));
+  const asked: string[] = [];
+  await page.route('**/api/my-order/review', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ json: { review: null } });
+  });
+  await open(page, `${orderPage}&avis=`);
+  const button = (name: string) => page.getByRole('button', { name });
+  await button('Offrir la clé 2').press('Enter');
+  await expect(page.getByRole('radio', { name: /par e-mail/i })).toBeFocused();
+  await button('Annuler').press('Enter');
+  await expect(button('Offrir la clé 2')).toBeFocused();
+  await button('Modifier').press('Enter');
+  await expect(page.getByRole('radio', { name: /^4/ })).toBeFocused();
+  await button('Annuler').press('Enter');
+  await expect(button('Modifier')).toBeFocused();
+  await button('Supprimer').dblclick();
+  await expect(button('Supprimer')).toBeFocused();
+  await button('Supprimer').press('Enter');
+  await expect(button('Le garder')).toBeFocused();
+  expect(asked).toEqual([]);
+  await button('Oui, supprimer mon avis').press('Enter');
+  await expect(page.getByText('Votre avis est supprimé.')).toBeFocused();
 });
 
 test('a link that was guessed, cut or grew on its way is not the order’s, and the page has the other ways in', async ({

@@ -5,7 +5,7 @@ import { changeKey } from '#web/api/order-page.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import { AnswerLine, takeFocus, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { SubmitButton } from '#web/ui/form/field.tsx';
@@ -21,12 +21,10 @@ type Give = (gift: Gift, refuse: (mistake: Mistake) => void) => unknown;
 export function KeysSection({ order: { keys, lines }, access, reload }: SectionProps) {
   const nameOf = (key: OrderKey) => lines.find(({ productId }) => productId === key.productId)?.name;
   const { busy, send, answer } = useAnswer(reload);
-  /** The key whose form is open. */
-  const [chosen, setChosen] = useState<number>();
   const give =
     (n: number): Give =>
-    async (gift, refuse) => {
-      const isGiven = await send(() => changeKey({ ...access, n, give: gift }), {
+    (gift, refuse) =>
+      send(() => changeKey({ ...access, n, give: gift }), {
         done: () => (gift.to === undefined ? 'Cette clé est prête à remettre.' : `La clé est pour ${gift.to}.`),
         isShown: ({ code, message }) => {
           const field = Object.entries(giftFields).find(([of]) => of === code)?.[1];
@@ -34,8 +32,6 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
           return field !== undefined;
         },
       });
-      if (isGiven) setChosen(undefined);
-    };
   const takeBack = (n: number) =>
     send(() => changeKey({ ...access, n, takeBack: true }), {
       done: () => 'La clé est reprise\u202f: son lien n’ouvre plus rien.',
@@ -58,12 +54,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
                 <Copyable kind="link" text={key.url} />
               </p>
             )}
-            {key.handOver === 'give' && chosen !== key.n && (
-              <button type="button" className={buttons.secondary} onClick={() => setChosen(key.n)}>
-                Offrir<span className="visually-hidden"> la clé {key.n}</span>
-              </button>
-            )}
-            {key.handOver === 'give' && chosen === key.n && <GiveForm id={`key-${key.n}`} give={give(key.n)} />}
+            {key.handOver === 'give' && <GiveKey n={key.n} give={give(key.n)} />}
             {key.handOver === 'take_back' && (
               <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => takeBack(key.n)}>
                 Reprendre<span className="visually-hidden"> la clé {key.n}</span>
@@ -91,17 +82,39 @@ export function describeKey({ state, to, at, mailedAt, url, isHeld }: OrderKey):
   return `part à ${to} le ${formatMoment(at ?? '')} (heure de Paris)`;
 }
 
-function GiveForm({ id, give }: { id: string; give: Give }) {
+/** The button that opens a key's form, or the form; each takes the focus from the other. */
+function GiveKey({ n, give }: { n: number; give: Give }) {
+  const [state, setState] = useState<'new' | 'open' | 'cancelled'>('new');
+  if (state === 'open') return <GiveForm id={`key-${n}`} give={give} onCancel={() => setState('cancelled')} />;
+  return (
+    <button
+      ref={state === 'cancelled' ? takeFocus : undefined}
+      type="button"
+      className={buttons.secondary}
+      onClick={() => setState('open')}
+    >
+      Offrir<span className="visually-hidden"> la clé {n}</span>
+    </button>
+  );
+}
+
+function GiveForm({ id, give, onCancel }: { id: string; give: Give; onCancel: () => void }) {
   const { mistakeOf, sending, handlers } = useForm({
     read: readGift,
     findMistake: ({ to }) => (to === '' ? { field: 'giftTo', text: 'Veuillez entrer son adresse e-mail' } : null),
     send: (gift, _form, refuse) => give(gift, refuse),
     announces: false,
+    takesFocus: true,
   });
   return (
     <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       <GiftFields id={id} mistakeOf={mistakeOf} undated="tout de suite" />
-      <SubmitButton sending={sending}>Offrir cette clé</SubmitButton>
+      <div className={layout.actions}>
+        <SubmitButton sending={sending}>Offrir cette clé</SubmitButton>
+        <button type="button" className={buttons.secondary} onClick={onCancel}>
+          Annuler
+        </button>
+      </div>
     </form>
   );
 }

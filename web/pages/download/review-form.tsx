@@ -28,7 +28,13 @@ type ReviewFormProps = {
 /** The form of a review, empty or with what its author wrote before. */
 export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormProps) {
   const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Nous le lisons avant de le publier.');
-  const { mistakeOf, sending, handlers } = useForm({ read: readWords, findMistake, send, announces: false });
+  const { mistakeOf, sending, handlers } = useForm({
+    read: readWords,
+    findMistake,
+    send,
+    announces: false,
+    takesFocus: onCancel !== undefined,
+  });
   return (
     <form {...handlers} className={`${layout.stack4} ${layout.fill}`} aria-label="Votre avis">
       <Ratings productId={productId} chosen={review?.rating} mistake={mistakeOf('rating')} />

@@ -6,7 +6,7 @@ import { reviewProduct } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import { AnswerLine, takeFocus, useAnswer } from '#web/pages/download/use-answer.tsx';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 import { nounOf } from '#web/ui/noun-of.ts';
@@ -39,25 +39,33 @@ function ProductReview({
   isOpen,
 }: SectionProps & { reviewed: Reviewed; isOpen: boolean }) {
   const { productId, review, can } = reviewed;
-  const [editing, setEditing] = useState(false);
+  const [state, setState] = useState<'shown' | 'editing' | 'cancelled'>('shown');
+  const isEditing = state === 'editing';
   const { busy, send: ask, answer } = useAnswer(reload);
   const send: Send = (body, done) => ask(() => reviewProduct(access, { productId, ...body }), { done: () => done });
   const save: Send = async (body, done) => {
     const isDone = await send(body, done);
-    if (isDone) setEditing(false);
+    if (isDone) setState('shown');
     return isDone;
   };
   return (
     <OrderSection title={`Votre avis sur ${nounOf([productId]).le}`} isOpen={isOpen}>
-      {review === null || editing ? (
+      {review === null || isEditing ? (
         <ReviewForm
           productId={productId}
           review={review}
           onSave={save}
-          onCancel={editing ? () => setEditing(false) : undefined}
+          onCancel={isEditing ? () => setState('cancelled') : undefined}
         />
       ) : (
-        <OwnReviewCard review={review} busy={busy} canEdit={can} onEdit={() => setEditing(true)} send={send} />
+        <OwnReviewCard
+          review={review}
+          busy={busy}
+          canEdit={can}
+          isCancelled={state === 'cancelled'}
+          onEdit={() => setState('editing')}
+          send={send}
+        />
       )}
       <AnswerLine {...answer} />
       {review === null && order.can.refuseReviewRequest && (
@@ -91,10 +99,17 @@ function describeState({ state, reason }: OwnReview): string {
   return `Non publié\u202f: ${reason ?? 'la raison est dans l’e-mail que vous avez reçu'}.`;
 }
 
-type OwnReviewCardProps = { review: OwnReview; busy: boolean; canEdit: boolean; onEdit: () => void; send: Send };
+type OwnReviewCardProps = {
+  review: OwnReview;
+  busy: boolean;
+  canEdit: boolean;
+  /** The form has just been left. */
+  isCancelled: boolean;
+  onEdit: () => void;
+  send: Send;
+};
 
-function OwnReviewCard({ review, busy, canEdit, onEdit, send }: OwnReviewCardProps) {
-  const [isSure, setSure] = useState(false);
+function OwnReviewCard({ review, busy, canEdit, isCancelled, onEdit, send }: OwnReviewCardProps) {
   const { rating, text, name, answer } = review;
   return (
     <div className={`${styles.card} ${layout.stack3} ${layout.fill}`}>
@@ -105,25 +120,44 @@ function OwnReviewCard({ review, busy, canEdit, onEdit, send }: OwnReviewCardPro
       </p>
       {answer !== null && <p className={layout.note}>Notre réponse&#8239;: {answer}</p>}
       <div className={layout.actions}>
-        {canEdit && !isSure && (
-          <button type="button" className={buttons.secondary} onClick={onEdit}>
+        {canEdit && (
+          <button
+            ref={isCancelled ? takeFocus : undefined}
+            type="button"
+            className={buttons.secondary}
+            onClick={onEdit}
+          >
             Modifier
           </button>
         )}
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-disabled={busy}
-          onClick={() => (isSure ? send({ remove: true }, 'Votre avis est supprimé.') : setSure(true))}
-        >
-          {isSure ? 'Oui, supprimer mon avis' : 'Supprimer'}
-        </button>
-        {isSure && (
-          <button type="button" className={buttons.secondary} onClick={() => setSure(false)}>
-            Le garder
-          </button>
-        )}
+        <RemoveReview busy={busy} remove={() => send({ remove: true }, 'Votre avis est supprimé.')} />
       </div>
     </div>
+  );
+}
+
+/** « Le garder » takes the place and the focus of « Supprimer »: a double click or a key held down deletes nothing. */
+function RemoveReview({ busy, remove }: { busy: boolean; remove: () => unknown }) {
+  const [state, setState] = useState<'new' | 'asked' | 'kept'>('new');
+  if (state === 'asked')
+    return (
+      <>
+        <button ref={takeFocus} type="button" className={buttons.secondary} onClick={() => setState('kept')}>
+          Le garder
+        </button>
+        <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={remove}>
+          Oui, supprimer mon avis
+        </button>
+      </>
+    );
+  return (
+    <button
+      ref={state === 'kept' ? takeFocus : undefined}
+      type="button"
+      className={buttons.secondary}
+      onClick={() => setState('asked')}
+    >
+      Supprimer
+    </button>
   );
 }

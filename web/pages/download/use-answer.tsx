@@ -11,6 +11,9 @@ type Handling<Reply> = {
   isShown?: (failure: ApiFailure) => boolean;
 };
 
+/** The `ref` of a button that stands in the place of what had the focus. */
+export const takeFocus = (button: HTMLElement | null) => button?.focus();
+
 /**
  * The requests of one section: one at a time, each answered in its `AnswerLine`, which takes the focus, since the button that
  * was pressed may be gone. `reload` reads the order again after a request that was done, and after one that the order does not
