@@ -109,7 +109,9 @@ export const handler = httpFunction(
     const { order, role } = requireAccess(found, { email: request.email, now });
     if (found.holder === undefined && !opensByNumber(order, now)) {
       await mailLinkOnly(order, now);
-      return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : ok(downloadsReplySchema, { files: [] });
+      return isFormPost(event)
+        ? seeOther('/retrouver?sent=1#envoye')
+        : ok(downloadsReplySchema, { files: [], mailed: true });
     }
     // The dedication is for who reads the first copy.
     const { orderId, dedication } = order;
@@ -118,9 +120,10 @@ export const handler = httpFunction(
     const isHeld = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
     if (!isHeld) throw new ApiError('access_revoked');
     logStep('files_handed_out', now, { orderId: order.orderId });
-    await (found.holder === undefined ? mailLinkAgain(order, now) : watchLink(order, role, caller));
+    const mailed = found.holder === undefined && (await mailLinkAgain(order, now)) === true;
+    if (found.holder !== undefined) await watchLink(order, role, caller);
     const [first] = files;
-    return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files });
+    return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files, mailed });
   },
   { formErrorPage: (code, event) => errorPage('/download', { orderId: findShownOrderId(event) })(code, event) },
 );

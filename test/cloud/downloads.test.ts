@@ -13,7 +13,7 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { describeCloud, putCounter, readOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
@@ -40,7 +40,12 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
   const answer = await download({ orderId: orderId.replace('order', 'Order'), email: ` ${email.toUpperCase()} ` });
   expect(answer.status).toBe(200);
   expect(answer.body.files).toHaveLength(2);
+  expect(answer.body.mailed).toBe(true);
   await until(async () => (await mailsTo(email)).length === 2);
+  await breakMail('down');
+  const unmailed = await download({ orderId, email });
+  await breakMail('none');
+  expect(unmailed).toMatchObject({ status: 200, body: { files: [{}, {}], mailed: false } });
 });
 
 test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {

@@ -150,4 +150,16 @@ test('order number and e-mail open the files', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Le lien est en route' })).toBeFocused();
   const bytes = await downloadedBytes(page, 'Télécharger guide-amour.pdf');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await test.step('where no mail left, the page promises none', async () => {
+    await page.route('**/api/downloads', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), mailed: false } });
+    });
+    await open(page, `/download?orderId=${orderId}`);
+    await field.fill(email);
+    await field.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Vos fichiers sont prêts ici.' })).toBeFocused();
+    await expect(page.getByText(/a été envoyé|est en route/)).toHaveCount(0);
+  });
 });

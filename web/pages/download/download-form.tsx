@@ -6,10 +6,13 @@ import { EmailField, Field, SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import layout from '#web/ui/layout.module.css';
 
+/** What an order's number and e-mail address have opened. */
+export type ReadyOrder = DownloadsReply & { email: string };
+
 type DownloadFormProps = {
   /** Null when the address has none: the form then asks for it. */
   orderId: string | null;
-  onReady: (ready: { email: string; files: DownloadsReply['files'] }) => void;
+  onReady: (ready: ReadyOrder) => void;
 };
 
 /** Statuses whose own message is shown; any other failure gets a general one. */
@@ -33,8 +36,9 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
     send: async (email) => {
       const result = await requestDownloads({ orderId, email });
       if (result.ok) {
-        showToast('success', 'Votre guide a été envoyé à votre adresse email');
-        onReady({ email, files: result.reply.files });
+        const { mailed } = result.reply;
+        showToast('success', mailed ? 'Votre guide a été envoyé à votre adresse email' : 'Vos fichiers sont prêts');
+        onReady({ ...result.reply, email });
       } else if (explained.has(result.status)) {
         showToast('error', result.message);
       } else {

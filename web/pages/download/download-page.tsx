@@ -1,10 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { book } from '#web/page-data/drawings.data.ts';
-import { DownloadForm } from '#web/pages/download/download-form.tsx';
+import { DownloadForm, type ReadyOrder } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { FileList, useFiles } from '#web/pages/download/file-list.tsx';
 import { OrderPage } from '#web/pages/download/order-page.tsx';
@@ -116,14 +115,12 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
 
 /** Asks for the e-mail address of an order, then shows its files. */
 function DownloadByEmail({ orderId }: { orderId: string }) {
-  const [ready, setReady] = useState<{ email: string; files: DownloadsReply['files'] }>();
+  const [ready, setReady] = useState<ReadyOrder>();
   return ready ? <ReadyFiles orderId={orderId} {...ready} /> : <DownloadForm orderId={orderId} onReady={setReady} />;
 }
 
-type ReadyFilesProps = { orderId: string; email: string; files: DownloadsReply['files'] };
-
-/** The files of an order that its number and e-mail address have opened; its link has been mailed again. */
-function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
+/** The files of an order that its number and e-mail address have opened; its link is mailed again, where a mail could leave. */
+function ReadyFiles({ orderId, email, files, mailed }: ReadyOrder & { orderId: string }) {
   const { busy, open } = useFiles({ orderId, email }, { first: files });
   const status = useRef<HTMLParagraphElement>(null);
   // The form that had the focus has been replaced.
@@ -131,7 +128,9 @@ function ReadyFiles({ orderId, email, files }: ReadyFilesProps) {
   return (
     <div className={layout.stack5}>
       <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
-        Le lien est en route vers votre adresse e-mail{files.length > 0 && ', et vos fichiers sont prêts ici'}.
+        {mailed
+          ? `Le lien est en route vers votre adresse e-mail${files.length > 0 ? ', et vos fichiers sont prêts ici' : ''}.`
+          : 'Vos fichiers sont prêts ici.'}
       </p>
       {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
       <div>
