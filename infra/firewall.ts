@@ -12,8 +12,8 @@ import { apiErrors } from '#lambdas/http/errors.ts';
  * the same five minutes.
  */
 const callsPerAddress = 3000;
-/** Calls of one address to the checkout and the forms: two for each buyer of the school. */
-const formsPerAddress = 400;
+/** Calls of one address to the paths that have a bucket of their own: for each buyer of the school two to pay, the order's page and its files. */
+const formsPerAddress = 800;
 
 const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests.message } };
 

@@ -64,8 +64,8 @@ const forLinks = ['linkSecret', 'originSecret'] as const;
 const forStrangers = ['hashSecret', 'originSecret'] as const;
 
 /**
- * The checkout and the forms that send mail: a bucket each, which the firewall keeps a few addresses from filling. Stripe takes 25
- * calls a second of a kind: https://docs.stripe.com/rate-limits
+ * The checkout, what a buyer needs afterwards or has a right to, and the forms that send mail: a bucket each, which the firewall
+ * keeps a few addresses from filling. Stripe takes 25 calls a second of a kind: https://docs.stripe.com/rate-limits
  */
 export const apart: ThrottleSettings = { rateLimit: 25, burstLimit: 100 };
 
@@ -112,6 +112,7 @@ const functionList = {
   'hand-out-files': {
     purpose: 'signed links to the guide and its gift',
     routes: ['POST /api/downloads'],
+    throttle: apart,
     // A dedication is written into a copy of 180 pages, once for each edition: half a second of a whole CPU.
     memoryMb: 1024,
     timeoutSeconds: 20,
@@ -125,6 +126,7 @@ const functionList = {
   'show-my-order': {
     purpose: 'an order, for the holder of a link to it',
     routes: ['POST /api/my-order'],
+    throttle: apart,
     variables: ['SITE_URL'],
     tables: { orders: ['GetItem'], counters: ['UpdateItem'] },
     secrets: forHolders,
@@ -177,6 +179,7 @@ const functionList = {
   'request-refund': {
     purpose: 'the buyer asks for the money back',
     routes: ['POST /api/my-order/refund'],
+    throttle: apart,
     variables: ['REFUND_CEILING_CENTS'],
     tables: { ...logging, orders: ['GetItem', 'UpdateItem', 'Query by-email'], ...counting },
     secrets: forHolders,
@@ -331,6 +334,7 @@ const functionList = {
   'request-withdrawal': {
     purpose: 'a buyer withdraws from the contract',
     routes: ['POST /api/withdrawals'],
+    throttle: apart,
     tables: { orders: ['GetItem'], withdrawals: ['GetItem', 'PutItem'], counters: ['UpdateItem'] },
     secrets: forStrangers,
   },

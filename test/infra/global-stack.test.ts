@@ -30,17 +30,27 @@ test('two hundred buyers of one school pass in the same five minutes', () => {
   expect(acl.Rules[0].Statement.RateBasedStatement.Limit).toBeGreaterThanOrEqual(200 * 15);
 });
 
-test('a dozen addresses cannot fill the bucket of the checkout or a form, and one school can', () => {
+test('eight addresses cannot fill the bucket of what buyers need, and all buyers of one school pass', () => {
   const [, { Statement }] = acl.Rules;
   const { Limit, EvaluationWindowSec, ScopeDownStatement } = Statement.RateBasedStatement;
   const [{ Properties: stage } = { Properties: {} }] = Object.values(shop.findResources('AWS::ApiGatewayV2::Stage'));
   const paths: string[] = ScopeDownStatement.OrStatement.Statements.map(
     ({ ByteMatchStatement }: { ByteMatchStatement: { SearchString: string } }) => ByteMatchStatement.SearchString,
   );
-  expect(paths).toEqual(expect.arrayContaining(['/api/create-checkout', '/api/contact', '/api/my-order/find']));
-  expect(Limit).toBeGreaterThanOrEqual(200 * 2);
+  const needed = [
+    'create-checkout',
+    'my-order',
+    'downloads',
+    'my-order/refund',
+    'withdrawals',
+    'contact',
+    'my-order/find',
+  ];
+  expect(paths).toEqual(expect.arrayContaining(needed.map((path) => `/api/${path}`)));
+  // Two calls to pay, the order's page and its files.
+  expect(Limit).toBeGreaterThanOrEqual(200 * 4);
   for (const path of paths)
-    expect((12 * Limit) / EvaluationWindowSec).toBeLessThan(stage.RouteSettings[`POST ${path}`].ThrottlingRateLimit);
+    expect((8 * Limit) / EvaluationWindowSec).toBeLessThan(stage.RouteSettings[`POST ${path}`].ThrottlingRateLimit);
 });
 
 test('whom the firewall refuses gets the API’s own 429 in French, not the site’s 404 page', () => {
