@@ -13,7 +13,7 @@ const outfile = `${root}.build/mail-samples.mjs`;
 export async function readMailSamples() {
   await build({
     absWorkingDir: root,
-    entryPoints: ['local/mail-samples/samples.ts'],
+    entryPoints: ['local/sample-mails.ts'],
     outfile,
     bundle: true,
     format: 'esm',

@@ -6,7 +6,7 @@ import { makeFile } from '#content/guide/compile.ts';
 import { stampDedication } from '#lambdas/download/dedication.ts';
 import { isNewsFor, planEdition, showEdition } from '#lambdas/edition/edition.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
-import { samples } from '#local/mail-samples/samples.ts';
+import { samples } from '#local/sample-mails.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { readText } from '#test/pdf-text.ts';
 

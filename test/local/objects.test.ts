@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
-import { deployObjects } from '#local/objects/deployments.ts';
+import { deployObjects } from '#local/deployments.ts';
 import { startObjects } from '#local/objects.ts';
 import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 

@@ -8,6 +8,7 @@ import { site as words } from '#content/site.ts';
 import { toModule } from '#web/build/build-data.ts';
 import { type ArticleModule, toContent } from '#web/page-data/article-data.ts';
 import { type LegalModule, layOut } from '#web/page-data/legal-text.ts';
+import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
 import {
   files,
   offersDiscretion,
@@ -16,7 +17,6 @@ import {
   showsUnprovenClaims,
   site,
 } from '#web/page-data/shop.data.ts';
-import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { formatLength, formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {

@@ -1,9 +1,9 @@
 /** A page's structured data (schema.org, JSON-LD). Its ratings come from readers' published reviews and from nothing else. */
 import { homeContent } from '#content/home.ts';
 import { counts, updatedOn } from '#web/page-data/products.data.ts';
+import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
 import { questions } from '#web/page-data/sales.data.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
-import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
 import { canonicalUrl, findFile, findProduct, mainProduct, products, site } from '#web/shop.ts';
 import { capitalize } from '#web/ui/format.ts';

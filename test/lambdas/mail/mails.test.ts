@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import { readFirstLetter } from '#content/letters.ts';
 import { mails } from '#content/mails.ts';
-import { samples as kinds } from '#local/mail-samples/samples.ts';
+import { samples as kinds } from '#local/sample-mails.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 
 const siteUrl = 'https://guide-amour.example';

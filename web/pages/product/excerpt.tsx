@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import { namedWorks, page, workCount } from '#web/pages/product/excerpt.data.ts';
+import { namedWorks, page, workCount } from '#web/page-data/excerpt.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
 import layout from '#web/ui/layout.module.css';
 

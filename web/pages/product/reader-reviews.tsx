@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
+import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
 import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
-import { readerReviews } from '#web/pages/product/reader-reviews.data.ts';
 import styles from '#web/pages/product/reviews.module.css';
 import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
