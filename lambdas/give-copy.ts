@@ -1,4 +1,4 @@
-import { giveCopy, givenAtOf, takeCopyBack } from '#lambdas/copy/copy.store.ts';
+import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
@@ -8,8 +8,8 @@ import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
-import { findHandOver, type GivenRole, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
-import { findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { findHandOver, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
+import { copyOf, findGift, type GivenRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -39,7 +39,7 @@ async function requireGiven({ orderId }: Order, { role, recipient }: Giving, cod
 function hasRoom(order: Order, { role, recipient: { email }, now }: Giving): Promise<boolean> | boolean {
   if (email === undefined) return true;
   const occasion = nameGiftMail('gift', order, role);
-  return mayGiveAddress(givenAtOf(order, role), now) && hasRoomForGuest({ order, email, occasion, now });
+  return mayGiveAddress(copyOf(order, role).givenAt, now) && hasRoomForGuest({ order, email, occasion, now });
 }
 
 /** Why a copy cannot change hands. */

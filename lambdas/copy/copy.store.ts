@@ -1,8 +1,7 @@
 /** Whom a copy is given to, each change one conditional update: of several at once one counts. */
 import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import type { GivenRole } from '#lambdas/order/copies.ts';
-import { findGift } from '#lambdas/order/holder.ts';
+import { copyOf, type GivenRole, placesOf } from '#lambdas/order/holder.ts';
 import { versionOf } from '#lambdas/order/link-token.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
@@ -10,31 +9,10 @@ import { refundDueCondition } from '#lambdas/refund/refund-facts.store.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
-/** Where the order has each fact of a copy. */
-const placesOf = (role: GivenRole) =>
-  role === 'recipient'
-    ? ({
-        recipient: 'recipient',
-        version: 'recipientVersion',
-        openedAt: 'firstHandedOutAt',
-        givenAt: 'recipientGivenAt',
-      } as const)
-    : ({
-        recipient: `copies.${role}.recipient`,
-        version: `copies.${role}.version`,
-        openedAt: `copies.${role}.openedAt`,
-        givenAt: `copies.${role}.givenAt`,
-      } as const);
-
-/** When the buyer gave a copy, each time, ISO 8601 UTC. */
-export const givenAtOf = ({ copies, recipientGivenAt }: Order, role: GivenRole) =>
-  (role === 'recipient' ? recipientGivenAt : copies?.[role]?.givenAt) ?? [];
-
 /** The copy has been given and taken back as often as when it was read, and nobody has opened it. */
 function copyCondition(order: Order, role: GivenRole, isGiven: boolean) {
   const { recipient, version, openedAt } = placesOf(role);
-  const seen = role === 'recipient' ? order.recipientVersion : versionOf(order, role);
-  const { condition, values } = asReadCondition(toSnakeName(version), seen);
+  const { condition, values } = asReadCondition(toSnakeName(version), copyOf(order, role).version);
   const has = isGiven ? 'attribute_exists' : 'attribute_not_exists';
   const alone = role === 'recipient' ? ' AND attribute_not_exists(partner)' : '';
   return {
@@ -56,7 +34,7 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
   return updateOrder(order.orderId, {
     set: {
       [places.recipient]: recipient,
-      [places.givenAt]: [...givenAtOf(order, role), at],
+      [places.givenAt]: [...(copyOf(order, role).givenAt ?? []), at],
       ...(role === 'recipient' && email !== undefined && { guestKey: emailKey(email) }),
       due: 'deliver',
       dueAt: at,
@@ -69,7 +47,7 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
 /** Takes back a copy that nobody opened: its link ends. Undefined when it was opened or given anew meanwhile. */
 export async function takeCopyBack(order: Order, role: GivenRole): Promise<Order | undefined> {
   const { recipient, version } = placesOf(role);
-  const email = findGift(order, role)?.email;
+  const email = copyOf(order, role).recipient?.email;
   const after = await updateOrder(order.orderId, {
     set: { [version]: versionOf(order, role) + 1 },
     unset: role === 'recipient' ? [recipient, 'guestKey'] : [recipient],

@@ -1,13 +1,11 @@
 /** The copies of an order: the first of each line is for its buyer, or for the recipient of a gift; the others are to give. Pure. */
-import { type CopyRole, findGift, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { type CopyRole, copyOf, findGift, type GivenRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { listKeptFirstCopies, listRepaidCopies, numberCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 
 /** The role of whoever is given a copy beside the first of its line. */
 export const toCopyRole = (number: number): CopyRole => `copy_${number}`;
-
-export type GivenRole = 'recipient' | CopyRole;
 
 export function roleOfCopy({ copies }: Order, number: number): GivenRole {
   const role = toCopyRole(number);
@@ -54,9 +52,7 @@ export function nameGiftMail(mail: GiftMail, order: Order, role: Role): string {
 export const giftSentAt = (order: Order, role: Role) => order.mails?.[nameGiftMail('gift', order, role)]?.sentAt;
 
 /** When the person whom a copy was given to first took the files. */
-export function openedAt({ firstHandedOutAt, copies }: Order, role: Role): string | undefined {
-  return isCopyRole(role) ? copies?.[role]?.openedAt : firstHandedOutAt;
-}
+export const openedAt = (order: Order, role: Role) => copyOf(order, isCopyRole(role) ? role : 'recipient').openedAt;
 
 /**
  * Whether the buyer may give a copy now, or take it back: until it is opened or paid back. The first one only of an order of one

@@ -21,12 +21,39 @@ export const rolesOf = (order: Pick<Order, 'copies'>): Role[] => [
   ...copyRolesOf(order),
 ];
 
+export type GivenRole = 'recipient' | CopyRole;
+
+/** Where the order has each fact of a copy: those of the first one stand beside the others' map. */
+export const placesOf = (role: GivenRole) =>
+  isCopyRole(role)
+    ? ({
+        recipient: `copies.${role}.recipient`,
+        version: `copies.${role}.version`,
+        openedAt: `copies.${role}.openedAt`,
+        givenAt: `copies.${role}.givenAt`,
+      } as const)
+    : ({
+        recipient: 'recipient',
+        version: 'recipientVersion',
+        openedAt: 'firstHandedOutAt',
+        givenAt: 'recipientGivenAt',
+      } as const);
+
+type Copy = NonNullable<Order['copies']>[string];
+type CopyFacts = { [fact in 'recipient' | 'version' | 'openedAt' | 'givenAt']?: Copy[fact] | undefined };
+
+/** The facts of a copy, wherever the order has them. */
+export function copyOf(order: Order, role: GivenRole): CopyFacts {
+  if (isCopyRole(role)) return order.copies?.[role] ?? {};
+  const { recipient, recipientVersion: version, firstHandedOutAt: openedAt, recipientGivenAt: givenAt } = order;
+  return { recipient, version, openedAt, givenAt };
+}
+
 export const kindOf = (role: Role) => (isCopyRole(role) ? 'recipient' : role);
 
 /** How a copy was given to the holder of a role; undefined for the buyer, the partner, and what is not given. */
-export function findGift({ recipient, copies }: Order, role: Role): Recipient | undefined {
-  if (role === 'recipient') return recipient;
-  return isCopyRole(role) ? copies?.[role]?.recipient : undefined;
+export function findGift(order: Order, role: Role): Recipient | undefined {
+  return role === 'buyer' || role === 'partner' ? undefined : copyOf(order, role).recipient;
 }
 
 /** The roles of those whom a copy is given to. */

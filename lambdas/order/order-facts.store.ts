@@ -5,7 +5,7 @@
 
 import { endSeconds, retention } from '#content/retention.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
-import { isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { copyOf, isCopyRole, placesOf, type Role } from '#lambdas/order/holder.ts';
 import type { Mark } from '#lambdas/order/mark.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -133,10 +133,11 @@ export async function clearFraudWarnings(order: Order): Promise<Order | undefine
 /** The condition that a holder's link has not been taken back since the order was read. */
 function heldLinkCondition(order: Order, role: Role) {
   if (role === 'buyer') return { condition: 'attribute_not_exists(recipient)', values: {} };
-  const [holder, version, seen] = isCopyRole(role)
-    ? [`copies.${role}.recipient`, `copies.${role}.version`, order.copies?.[role]?.version]
-    : [role, `${role}_version`, order[`${role}Version`]];
-  const { condition, values } = asReadCondition(version, seen);
+  const [{ recipient: holder, version }, seen] =
+    role === 'partner'
+      ? [{ recipient: 'partner', version: 'partnerVersion' }, order.partnerVersion]
+      : [placesOf(role), copyOf(order, role).version];
+  const { condition, values } = asReadCondition(toSnakeName(version), seen);
   return { condition: `attribute_exists(${holder}) AND ${condition}`, values };
 }
 
@@ -147,7 +148,7 @@ type HandOut = { role: Role; at: string; editions?: Record<string, number> };
  * the order was read; from the first hand-out on it cannot be. What this makes the order owe later is planned by the caller.
  */
 export async function recordHandOut(order: Order, { role, at, editions = {} }: HandOut): Promise<Order | undefined> {
-  const opened = isCopyRole(role) ? (`copies.${role}.openedAt` as const) : 'firstHandedOutAt';
+  const opened = placesOf(isCopyRole(role) ? role : 'recipient').openedAt;
   const set = {
     lastHandedOutAt: at,
     ...(!isCopyRole(role) && { editionsHandedOut: { ...order.editionsHandedOut, ...editions } }),

@@ -1,7 +1,7 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
 
 import { roleOfCopy } from '#lambdas/order/copies.ts';
-import { isCopyRole } from '#lambdas/order/holder.ts';
+import { placesOf } from '#lambdas/order/holder.ts';
 import type { Mark } from '#lambdas/order/mark.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
@@ -10,6 +10,7 @@ import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
 import { isAnswer, isOfAllAsked } from '#lambdas/refund/refund-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
+import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 /** The marks that the owner's answer to the whole removes: a withdrawal from the contract is not answered by a part of the sum. */
@@ -54,10 +55,7 @@ export function recordRefundRequest(order: Order, asked: RefundAsked, name: stri
 
 /** No other request was recorded since the order was read, and nobody has opened a copy that is asked for. */
 function requestCondition(order: Order, { keys = [] }: RefundAsked) {
-  const facts = keys.map((number) => {
-    const role = roleOfCopy(order, number);
-    return isCopyRole(role) ? `copies.${role}.opened_at` : 'first_handed_out_at';
-  });
+  const facts = keys.map((number) => toSnakeName(placesOf(roleOfCopy(order, number)).openedAt));
   const unset = keys.length === 0 ? [] : ['refund_due', ...new Set(facts)];
   const { refundAsked } = order;
   const { condition, values } =
