@@ -94,24 +94,18 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
 function Cards({ reviews }: { reviews: readonly Review[] }) {
   return (
     <ul className={styles.cards}>
-      {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} />
+      {reviews.map(({ id, name, role, content, rating, daysAgo, verifiedPurchase }) => (
+        <li key={id} className={`${layout.stack1} ${styles.card}`}>
+          <Stars count={rating} />
+          <p className={styles.cardWords}>{content}</p>
+          <p className={layout.note}>
+            <span className={styles.reviewer}>{name}</span>, {role}
+            <br />
+            {inRelativeFrench(daysAgo)}
+            {verifiedPurchase && ', achat vérifié'}
+          </p>
+        </li>
       ))}
     </ul>
-  );
-}
-
-function ReviewCard({ review: { name, role, content, rating, daysAgo, verifiedPurchase } }: { review: Review }) {
-  return (
-    <li className={`${layout.stack1} ${styles.card}`}>
-      <Stars count={rating} />
-      <p className={styles.cardWords}>{content}</p>
-      <p className={layout.note}>
-        <span className={styles.reviewer}>{name}</span>, {role}
-        <br />
-        {inRelativeFrench(daysAgo)}
-        {verifiedPurchase && ', achat vérifié'}
-      </p>
-    </li>
   );
 }
