@@ -188,20 +188,23 @@ const isWhole = filters.length === 0;
 const unit = vitest('unit, infrastructure', ['unit', 'unit-shop', 'unit-apart', 'infra']);
 const counts: StepCount[] = [];
 
-/** The steps of a lane run one after the other, beside the other lanes. */
-async function runLanes(...lanes: Step[][]): Promise<void> {
-  const isAlone = lanes.filter((lane) => lane.length > 0).length === 1;
-  const runLane = async (lane: Step[]) => {
-    for (const step of lane) counts.push(await run(step, isAlone));
+/** Runs some steps at once; the next one begins when one ends. */
+async function runSteps(steps: Step[], atOnce = steps.length): Promise<void> {
+  const waiting = [...steps];
+  const runNext = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      counts.push(await run(step, steps.length === 1));
   };
-  await Promise.all(lanes.map(runLane));
+  await Promise.all(Array.from({ length: atOnce }, runNext));
 }
 
-const checks = isWhole ? sourceChecks.map((step) => [step]) : [];
 // A machine that has no browser yet gets one meanwhile.
-const [browser] = await Promise.all([isChecksOnly ? '' : ensureBrowser(), runLanes([build], ...checks)]);
-const tests = [[vitest('functions in the local cloud', ['cloud'])], [unit, journeys(browser)]];
-await runLanes(...(isChecksOnly ? [] : tests), isWhole ? [deadCode] : []);
+const [browser] = await Promise.all([
+  isChecksOnly ? '' : ensureBrowser(),
+  runSteps([build, ...(isWhole ? sourceChecks : [])]),
+]);
+const tests = [vitest('functions in the local cloud', ['cloud']), unit, journeys(browser)];
+await Promise.all([isChecksOnly || runSteps(tests, 2), isWhole && runSteps([deadCode])]);
 printSlowest();
 printFailures(counts);
 
