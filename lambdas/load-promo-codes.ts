@@ -10,7 +10,7 @@ import { publishPromo, rememberPublished, withdrawPromo } from '#lambdas/promo/p
 export const handler = middy().handler(async () => {
   const current = promoCodes.map(({ code }) => code);
   // Remembered before they are valid: a deployment that stops half-way is cleared up by the next one.
-  const published = await rememberPublished(current, new Date().toISOString());
+  const published = await rememberPublished(current, new Date());
   for (const code of promoCodes) await publishPromo(code);
   const withdrawn = published.filter((code) => !current.includes(code));
   for (const code of withdrawn) await withdrawPromo(code);

@@ -55,9 +55,7 @@ async function loadOrder(orderId: string, sessionId: string, caller: Caller): Pr
 
 /** The unpaid order, when Stripe may be asked about it now; undefined within two seconds of the last time. */
 async function claimQuestion({ orderId }: Order, caller: Caller): Promise<Order | undefined> {
-  const at = caller.now.toISOString();
-  const before = new Date(caller.now.getTime() - questionEveryMs).toISOString();
-  const claimed = await claimPaymentQuestion(orderId, { at, before });
+  const claimed = await claimPaymentQuestion(orderId, caller.now, questionEveryMs);
   if (claimed !== undefined) await countQuestion(caller);
   return claimed;
 }

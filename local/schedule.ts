@@ -1,6 +1,8 @@
 /** The stand-in for EventBridge Scheduler: calls each schedule's function at its times. */
+
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { dayInParis, readParisTime } from '#lambdas/format/paris-time.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
@@ -20,11 +22,11 @@ export function nextRun(expression: string, zone: string | undefined, now: Date)
   const [, minute = '', hour = ''] = /^cron\((\d+) (\d+) \* \* \? \*\)$/.exec(expression) ?? [];
   if (hour === '' || zone !== 'Europe/Paris')
     throw new Error(`The local cloud supports rates in minutes and hours of Paris only, not ${expression}`);
-  const days = [0, 1].map((later) => dayInParis(new Date(now.getTime() + later * 86_400_000).toISOString()));
+  const days = [0, 1].map((later) => dayInParis(new Date(now.getTime() + later * dayMs).toISOString()));
   const runs = days.map(
     (day) => new Date(readParisTime(`${day}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`) ?? 0),
   );
-  return runs.find((run) => run > now) ?? new Date(now.getTime() + 86_400_000);
+  return runs.find((run) => run > now) ?? new Date(now.getTime() + dayMs);
 }
 
 function scheduledEvent(): object {

@@ -1,8 +1,10 @@
 /** `codes`: promo codes that the owner makes and stops without a deployment. */
+
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { type PromoCode, promoCodeSchema, promoCodes } from '#content/promo-codes.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { readParisTime } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { type Discount, nameDiscount } from '#lambdas/promo/discount.ts';
@@ -38,7 +40,7 @@ function readCount(text: string, most: number): number {
 
 /** The end of a day in Paris, as a code stores it. */
 function endOfDay(day: string): string {
-  const next = new Date(Date.parse(`${readDay(day)}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${readDay(day)}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   const end = readParisTime(`${next}T00:00`) ?? '';
   if (end <= new Date().toISOString()) throw new UsageError(`Le ${formatDay(`${day}T12:00:00Z`)} est passé.`);
   return end;
@@ -181,7 +183,7 @@ export async function listCodes(options: ListOptions): Promise<void> {
 export async function stopCode(typed: string, { yes }: { yes?: true }): Promise<void> {
   const code = normalizeCode(typed);
   await confirm(`Arrêter le code ${code} pour toujours ?`, { yes });
-  if (!(await stopPromo(code, new Date().toISOString()))) throw new UsageError(`Il n’y a pas de code « ${code} ».`);
+  if (!(await stopPromo(code, new Date()))) throw new UsageError(`Il n’y a pas de code « ${code} ».`);
   const isAnnounced = promoCodes.some((promo) => promo.code === code);
   console.log(`Le code ${code} n’est plus accepté.`);
   if (isAnnounced) console.log('Le site l’annonce encore : retirez-le de content/promo-codes.json et déployez.');

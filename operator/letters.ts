@@ -1,9 +1,11 @@
 /** `letters`: drafts, shows and sends the letters of `content/letters`. The schedule mails them, not the operator's computer. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { type Article, articles } from '#content/articles.ts';
 import { type Letter, readLetter } from '#content/letters.ts';
 import { textOf } from '#content/prose.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { renderText } from '#lambdas/mail/mail-text.ts';
 import {
@@ -52,7 +54,7 @@ async function storeLetter(letter: StoredLetter, now: Date): Promise<void> {
       `La lettre du ${letter.letterId} est partie avec d’autres mots : donnez une autre date aux nouveaux.`,
     );
   }
-  if (now.getTime() - Date.parse(storedAt) > continuedDays * 86_400_000) {
+  if (now.getTime() - Date.parse(storedAt) > continuedDays * dayMs) {
     throw new Error(
       `La lettre du ${letter.letterId} est partie le ${storedAt.slice(0, 10)} : donnez une autre date à la nouvelle.`,
     );
@@ -66,7 +68,7 @@ export function askToSend(
   now: Date,
 ) {
   const what = `« ${subject} » à ${readers} personnes`;
-  const daysAhead = Math.ceil((Date.parse(letterId) - now.getTime()) / 86_400_000);
+  const daysAhead = Math.ceil((Date.parse(letterId) - now.getTime()) / dayMs);
   if (daysAhead <= 0) return `Envoyer ${what} ?`;
   return `La lettre est datée du ${letterId}, ${daysAhead === 1 ? 'demain' : `dans ${daysAhead} jours`}. Envoyer ${what} aujourd’hui ?`;
 }

@@ -2,6 +2,7 @@
 
 import { describeMark } from '#lambdas/digest/marks.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { dayInParis, listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
@@ -76,7 +77,7 @@ async function listPaidSince(since: string): Promise<Order[]> {
 function findOrders({ attention, email, since }: Options): Promise<Order[]> {
   if (attention) return listMarkedOrders();
   if (email !== undefined) return listOrdersOf(email);
-  const start = dayInParis(new Date(Date.now() - defaultDays * 86_400_000).toISOString());
+  const start = dayInParis(new Date(Date.now() - defaultDays * dayMs).toISOString());
   return listPaidSince(since === undefined ? start : readDay(since));
 }
 

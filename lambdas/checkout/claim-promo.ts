@@ -46,7 +46,7 @@ async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise
   const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
   for (const use of numbers) if (await holdPromo(keyOfUse(code, use), hold)) return use;
   for (const use of numbers) if (await claimUse(keyOfUse(code, use), order, claim)) return use;
-  await endSpentCode(code, { uses, at: now.toISOString() });
+  await endSpentCode(code, uses, now);
   throw new ApiError('promo_invalid');
 }
 

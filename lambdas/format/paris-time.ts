@@ -1,4 +1,5 @@
 /** Paris's own time as a moment, for the functions: `dates.ts` writes moments out. */
+import { dayMs } from '#lambdas/format/durations.ts';
 
 let offsets: Intl.DateTimeFormat | undefined;
 
@@ -22,7 +23,7 @@ export const monthInParis = (moment: string) => dayInParis(moment).slice(0, 7);
 /** The same hour of Paris that many days later, ISO 8601 UTC: a day on which the clocks change has 23 or 25 hours. */
 export function addDaysInParis(moment: string, days: number): string {
   const at = Date.parse(moment);
-  const later = at + days * 86_400_000;
+  const later = at + days * dayMs;
   return new Date(later + offsetMs(at) - offsetMs(later)).toISOString();
 }
 

@@ -69,7 +69,7 @@ async function flagReview(order: Order): Promise<Order> {
 async function spendCode(order: Order, now: Date): Promise<Order> {
   const code = heldCodeOf(order);
   if (code === undefined || !order.promoHeld) return order;
-  const isSpent = await spendPromo(code, { orderId: order.orderId, at: now.toISOString() });
+  const isSpent = await spendPromo(code, order.orderId, now);
   // Once delivered the order is marked already, and a person may have answered it.
   return isSpent || order.emailSentAt !== undefined ? order : raiseAttention(order, 'promo_spent_twice');
 }

@@ -1,4 +1,5 @@
 /** Reads how a buyer gives a copy: to whom, with which words, and when. Pure. */
+import { dayMs } from '#lambdas/format/durations.ts';
 import { readParisTime } from '#lambdas/format/paris-time.ts';
 import { readGuestWords } from '#lambdas/guest/guest-words.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
@@ -9,7 +10,6 @@ import type { Recipient } from '#lambdas/order/order.ts';
 /** What a buyer says of a gift: `to` is an address, and without one the buyer hands it over. */
 type Gift = NonNullable<CheckoutRequest['gift']>;
 
-const dayMs = 24 * 60 * 60_000;
 const longestWaitDays = 366;
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;

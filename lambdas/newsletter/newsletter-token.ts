@@ -1,5 +1,7 @@
 /** The tokens in the newsletter's links: `<address in base64url>[.<issued, base 36 ms>].<HMAC>`. */
+
 import { retention } from '#content/retention.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 import { openToken, sealToken } from '#lambdas/runtime/sealed-token.ts';
 
@@ -22,7 +24,7 @@ export function readConfirmToken(
   const [address, issued] = openToken('newsletter-confirm', token, keys)?.split('.') ?? [];
   if (address === undefined || issued === undefined) return undefined;
   const issuedAt = new Date(Number.parseInt(issued, 36));
-  const isTimely = now.getTime() - issuedAt.getTime() <= confirmDays * 86_400_000;
+  const isTimely = now.getTime() - issuedAt.getTime() <= confirmDays * dayMs;
   return isTimely ? { email: decode(address), issuedAt } : undefined;
 }
 

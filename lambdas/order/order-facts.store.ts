@@ -23,13 +23,13 @@ export function adoptPaymentPage(orderId: string, stripeSessionId: string) {
   return updateOrder(orderId, { set: { stripeSessionId } });
 }
 
-/** Claims the next question to Stripe about an unpaid order; undefined when one was asked since `before`, or it is paid. */
-export function claimPaymentQuestion(orderId: string, { at, before }: { at: string; before: string }) {
+/** Claims the next question to Stripe about an unpaid order; undefined when one was asked within `everyMs`, or it is paid. */
+export function claimPaymentQuestion(orderId: string, now: Date, everyMs: number) {
   return updateOrder(orderId, {
-    set: { paymentAskedAt: at },
+    set: { paymentAskedAt: now.toISOString() },
     condition: `attribute_not_exists(paid_at)
       AND (attribute_not_exists(payment_asked_at) OR payment_asked_at <= :before)`,
-    values: { ':before': before },
+    values: { ':before': new Date(now.getTime() - everyMs).toISOString() },
   });
 }
 

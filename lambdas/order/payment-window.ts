@@ -1,4 +1,5 @@
 /** When an unpaid order can be paid, when Stripe is asked about it, and when it is closed. Pure: the time is a parameter. */
+import { dayMs } from '#lambdas/format/durations.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isRefundBeforePayment } from '#lambdas/order/refund.ts';
 
@@ -17,7 +18,7 @@ const delayedMethodCheckEveryMs = 15 * 60_000;
 /** Stripe expires a page within this time after its closing time. */
 const closingMs = 2 * 60_000;
 /** Bank debits settle within 14 days; after 15 no webhook will come. */
-const delayedMethodLimitMs = 15 * 24 * 60 * 60_000;
+const delayedMethodLimitMs = 15 * dayMs;
 
 /**
  * Until when an order's payment can come: a code is held as long, and released earlier when the page expires or the payment

@@ -1,4 +1,5 @@
 /** Two orders that one mailbox paid within a day: the buyer of the second is asked whether it is one too many. Pure. */
+import { dayMs } from '#lambdas/format/durations.ts';
 import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -8,7 +9,7 @@ const paidTwiceOccasion = 'paid_twice';
 
 /** The order of the same mailbox that was paid last within the day before this one; gifts and orders paid back do not count. */
 export function findFirstOrder({ orderId, paidAt = '' }: Order, orders: Order[]): Order | undefined {
-  const dayBefore = new Date(Date.parse(paidAt) - 24 * 3_600_000).toISOString();
+  const dayBefore = new Date(Date.parse(paidAt) - dayMs).toISOString();
   const isEarlier = (other: Order) => {
     const { paidAt: at = '', recipient } = other;
     // Two payments of one millisecond: one of the two is the second.

@@ -34,11 +34,11 @@ export async function createPromo(promo: PromoCode & { uses?: number }): Promise
 }
 
 /** Ends a code for good: no deployment makes it valid again. False when there is none. */
-export function stopPromo(code: string, stoppedAt: string): Promise<boolean> {
+export function stopPromo(code: string, now: Date): Promise<boolean> {
   return updateIf(code, {
     condition: 'attribute_exists(code)',
     expression: 'SET stopped_at = if_not_exists(stopped_at, :at)',
-    values: { ':at': stoppedAt },
+    values: { ':at': now.toISOString() },
   });
 }
 
@@ -87,18 +87,19 @@ export function releasePromo(code: string, orderId: string): Promise<boolean> {
 }
 
 /** Marks a single-use code as used. True also when this order has used it before; false when another order has. */
-export function spendPromo(code: string, { orderId, at }: { orderId: string; at: string }): Promise<boolean> {
+export function spendPromo(code: string, orderId: string, now: Date): Promise<boolean> {
   return updateIf(code, {
     condition: `${unused} OR used_by = :order`,
     expression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
-    values: { ':null': 'NULL', ':order': orderId, ':at': at },
+    values: { ':null': 'NULL', ':order': orderId, ':at': now.toISOString() },
   });
 }
 
 /** Marks a code as used once each of its uses is spent. */
-export async function endSpentCode(code: string, { uses, at }: { uses: number; at: string }): Promise<void> {
+export async function endSpentCode(code: string, uses: number, now: Date): Promise<void> {
   for (let use = 1; use <= uses; use += 1) if (!(await findPromo(keyOfUse(code, use)))?.usedAt) return;
-  await updateIf(code, { condition: unused, expression: 'SET used_at = :at', values: { ':null': 'NULL', ':at': at } });
+  const values = { ':null': 'NULL', ':at': now.toISOString() };
+  await updateIf(code, { condition: unused, expression: 'SET used_at = :at', values });
 }
 
 /** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
@@ -111,9 +112,10 @@ export async function publishPromo({ code, ...promo }: PromoCode): Promise<void>
 const publishedKey = { code: '#published' };
 
 /** Remembers that a deployment publishes these codes; gives them with those of all earlier deployments. */
-export async function rememberPublished(codes: string[], publishedAt: string): Promise<string[]> {
+export async function rememberPublished(codes: string[], now: Date): Promise<string[]> {
   const publishedCodes = codes.length === 0 ? undefined : new Set(codes);
-  const item = await updateItem(table, publishedKey, expressUpdate({ set: { publishedAt }, add: { publishedCodes } }));
+  const change = { set: { publishedAt: now.toISOString() }, add: { publishedCodes } };
+  const item = await updateItem(table, publishedKey, expressUpdate(change));
   return v.parse(publishedSchema, item).published_codes;
 }
 

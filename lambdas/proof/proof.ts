@@ -1,6 +1,9 @@
 /** What the shop may say of itself: figures that are counted from its own orders. Pure. */
+
 import * as v from 'valibot';
 import { products } from '#content/catalogue.ts';
+import { site } from '#content/site.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
@@ -9,7 +12,7 @@ import { isRefunded } from '#lambdas/order/refund.ts';
 const optional = v.optional(v.number());
 
 /**
- * `couples`: orders that are paid and kept. `refundedPercent`: of all paid ones, those paid back in full within thirty days.
+ * `couples`: orders that are paid and kept. `refundedPercent`: of all paid ones, those paid back in full within the guarantee.
  * `minutesToMail`: the median from the payment to the first mail with the link. `rating`: the mean of the published `reviews`.
  * `buyersOfDay`: orders of the 24 hours before. A figure that fewer than five orders stand behind is left out.
  */
@@ -29,9 +32,7 @@ export type Proof = v.InferOutput<typeof proofSchema>;
 
 /** No figure may betray one order, and neither may the difference between two days. */
 const floor = 5;
-const dayMs = 86_400_000;
-/** As long as the guarantee. */
-const refundMs = 30 * dayMs;
+const refundMs = site.guaranteeDays * dayMs;
 
 const inTenths = (value: number) => Math.round(value * 10) / 10;
 

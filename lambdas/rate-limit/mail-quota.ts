@@ -1,4 +1,5 @@
 /** How many mails one mailbox may receive that its owner did not ask for by the link of an order. */
+import { dayMs } from '#lambdas/format/durations.ts';
 
 /** The first share one counter, `unasked`; each of the others has its own. */
 const formKinds = ['newsletter', 'contact', 'found', 'link-again'] as const;
@@ -48,8 +49,6 @@ export const quotas = {
 
 /** Which of them counts a mail. */
 export const quotaOf = ({ kind }: { kind: QuotaKind }): Quota => ownKinds.find((own) => own === kind) ?? 'unasked';
-
-const dayMs = 86_400_000;
 
 export function longestDays(rules: QuotaRule[]): number {
   return Math.max(...rules.map(({ days }) => days));

@@ -2,7 +2,9 @@
  * Rate limits: attempts counted in DynamoDB per minute or hour of the clock, or day (UTC). When counting fails, the request
  * fails, unless the counting runs within `ignoreCounterOutage`.
  */
+
 import { endSeconds, retention } from '#content/retention.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
@@ -10,7 +12,7 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const periodsMs = { day: 24 * 60 * 60_000, hour: 60 * 60_000, minute: 60_000 };
+const periodsMs = { day: dayMs, hour: 60 * 60_000, minute: 60_000 };
 /** What attempts are counted by; an e-mail address counts for its mailbox, with or without a `+alias`, for each network alone. */
 type Subject = { network: string; email?: string } | { orderId: string } | { everyone: true };
 

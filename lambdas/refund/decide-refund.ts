@@ -1,5 +1,7 @@
 /** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
+
 import { site } from '#content/site.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { openedAt } from '#lambdas/order/copies.ts';
 import { rolesOf } from '#lambdas/order/holder.ts';
@@ -80,5 +82,5 @@ const isAnyOpened = (order: Order) => rolesOf(order).some((role) => openedAt(ord
 
 /** The days from one date in Paris to another: the day of the payment is day 0 and does not count (C. conso L221-19). */
 export function countDays(from: string, to: Date): number {
-  return (Date.parse(dayInParis(to.toISOString())) - Date.parse(dayInParis(from))) / 86_400_000;
+  return (Date.parse(dayInParis(to.toISOString())) - Date.parse(dayInParis(from))) / dayMs;
 }

@@ -1,5 +1,7 @@
 /** The reviews of what an order's buyer reads, who may write one, and the mails that an order owes about them. Pure. */
+
 import { reviewRules } from '#content/review-rules.ts';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
 import type { Viewer } from '#lambdas/order/holder.ts';
@@ -48,8 +50,6 @@ export function describeReview(review: Review | undefined) {
   const reason = (refusal && describeReason(refusal.reason)) ?? null;
   return { rating, text, name, state, reason, answer: answer?.text ?? null };
 }
-
-const dayMs = 86_400_000;
 
 /** Whether the buyer may write a review: one who took the files, reads them and was not paid back. */
 export function canReview(order: Order): boolean {

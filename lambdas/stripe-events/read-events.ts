@@ -2,7 +2,9 @@
  * Reads Stripe's list of events, delivered or not: what a lost webhook, a forgotten event type or a disabled endpoint kept
  * from the shop is recorded at the schedule's next run.
  */
+
 import * as v from 'valibot';
+import { dayMs } from '#lambdas/format/durations.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
@@ -22,7 +24,7 @@ import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.t
 /** A run reads the last minute of the run before again: the two clocks differ, and an event may be listed late. */
 const overlapMs = 60_000;
 /** Stripe lists events for 30 days. Without a cursor all of them are read: that is how lost rows are found. */
-const keptMs = 30 * 24 * 60 * 60_000;
+const keptMs = 30 * dayMs;
 /** Events recorded side by side: each is a read of its order and, if it is news, two writes. */
 const width = 8;
 

@@ -107,8 +107,7 @@ test('of sixteen buyers at once four get a code for four uses, and one more when
   await expect(place(now, { promoCode: 'QUATRE' })).rejects.toMatchObject({ code: 'promo_invalid' });
   expect(await findUsablePromo('QUATRE', { clientNetwork: 'test', now })).toBeDefined();
   expect(await findUsablePromo('QUATRE#1', { clientNetwork: 'test', now })).toBeUndefined();
-  for (const [index] of placed.entries())
-    await spendPromo(`QUATRE#${index + 1}`, { orderId: `order_${index}`, at: now.toISOString() });
+  for (const [index] of placed.entries()) await spendPromo(`QUATRE#${index + 1}`, `order_${index}`, now);
   await expect(place(now, { promo: await findPromo('QUATRE') })).rejects.toMatchObject({ code: 'promo_invalid' });
   expect(await findUsablePromo('QUATRE', { clientNetwork: 'test', now })).toBeUndefined();
 });

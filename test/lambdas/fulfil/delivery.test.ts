@@ -210,7 +210,7 @@ test('a paid order spends the code that it holds; one that another order has spe
   expect((await deliverOrder(await pay(first), now)).needsAttention).toBeUndefined();
   expect(await findPromo('DEPENSE')).toMatchObject({ usedAt: now.toISOString() });
   const second = await hold('PERDU');
-  await spendPromo('PERDU', { orderId: 'order_1', at: now.toISOString() });
+  await spendPromo('PERDU', 'order_1', now);
   const delivered = await deliverOrder(await pay(second), now);
   expect(delivered).toMatchObject({ needsAttention: ['promo_spent_twice'], emailSentAt: now.toISOString() });
   const cleared = await clearAttention(delivered, ['promo_spent_twice']);

@@ -30,12 +30,13 @@ test('a payment page that was lost is the order’s again', async () => {
 
 test('Stripe is asked about an unpaid order by one caller, and again once the last question is old', async () => {
   const { orderId } = await placeOrder();
-  expect(await claimPaymentQuestion(orderId, { at, before: at })).toMatchObject({ paymentAskedAt: at });
-  const before = '2026-11-22T09:59:59.000Z';
-  expect(await claimPaymentQuestion(orderId, { at: later, before })).toBeUndefined();
-  expect(await claimPaymentQuestion(orderId, { at: later, before: at })).toMatchObject({ paymentAskedAt: later });
+  const waitedMs = Date.parse(later) - Date.parse(at);
+  const ask = (moment: string, everyMs: number) => claimPaymentQuestion(orderId, new Date(moment), everyMs);
+  expect(await ask(at, waitedMs)).toMatchObject({ paymentAskedAt: at });
+  expect(await ask(later, waitedMs + 1)).toBeUndefined();
+  expect(await ask(later, waitedMs)).toMatchObject({ paymentAskedAt: later });
   await updateOrder(orderId, { set: { paidAt: at } });
-  expect(await claimPaymentQuestion(orderId, { at: later, before: later })).toBeUndefined();
+  expect(await ask(later, 0)).toBeUndefined();
 });
 
 test('warnings of fraud that the operator has answered are cleared with their mark, and no other', async () => {

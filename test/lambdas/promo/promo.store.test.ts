@@ -55,9 +55,9 @@ test('a code is spent once, by one order, however often that order says so', asy
   const code = await publish('DEPENSE');
   const at = now.toISOString();
   await hold(code, 1);
-  expect(await spendPromo(code, { orderId: 'order_1', at })).toBe(true);
-  expect(await spendPromo(code, { orderId: 'order_1', at })).toBe(true);
-  expect(await spendPromo(code, { orderId: 'order_2', at })).toBe(false);
+  expect(await spendPromo(code, 'order_1', now)).toBe(true);
+  expect(await spendPromo(code, 'order_1', now)).toBe(true);
+  expect(await spendPromo(code, 'order_2', now)).toBe(false);
   expect(await findPromo(code)).toMatchObject({ usedAt: at });
   expect((await findPromo(code))?.heldBy).toBeUndefined();
   expect(await hold(code, 2, { at: later })).toBe(false);
@@ -66,7 +66,7 @@ test('a code is spent once, by one order, however often that order says so', asy
 test('a code that the table does not have is neither held nor spent', async () => {
   expect(await findPromo('ABSENT')).toBeUndefined();
   expect(await hold('ABSENT', 1)).toBe(false);
-  expect(await spendPromo('ABSENT', { orderId: 'order_1', at: now.toISOString() })).toBe(false);
+  expect(await spendPromo('ABSENT', 'order_1', now)).toBe(false);
   expect(await findPromo('ABSENT')).toBeUndefined();
 });
 
@@ -75,17 +75,16 @@ test('publishing a code again keeps its use and its hold, and a withdrawn code i
   await hold(code, 1);
   await publish(code);
   expect((await findPromo(code))?.heldBy).toBe('order_1');
-  await spendPromo(code, { orderId: 'order_1', at: now.toISOString() });
+  await spendPromo(code, 'order_1', now);
   await publish(code);
   await withdrawPromo(code);
   expect(await findPromo(code)).toMatchObject({ isActive: false, usedAt: now.toISOString() });
 });
 
 test('deployments remember all codes that they have published', async () => {
-  const at = now.toISOString();
-  expect(await rememberPublished([], at)).toEqual([]);
-  expect(await rememberPublished(['UN', 'DEUX'], at)).toEqual(expect.arrayContaining(['UN', 'DEUX']));
-  expect((await rememberPublished(['TROIS'], at)).toSorted()).toEqual(['DEUX', 'TROIS', 'UN']);
+  expect(await rememberPublished([], now)).toEqual([]);
+  expect(await rememberPublished(['UN', 'DEUX'], now)).toEqual(expect.arrayContaining(['UN', 'DEUX']));
+  expect((await rememberPublished(['TROIS'], now)).toSorted()).toEqual(['DEUX', 'TROIS', 'UN']);
 });
 
 test('a first-purchase code is held by one order of a mailbox, its alias or not, and by each mailbox for itself', async () => {
@@ -147,15 +146,15 @@ test('a code is used up when each of its uses is spent, not before, and its firs
   const [code, at] = ['DEUXFOIS', now.toISOString()];
   await createPromo({ ...terms, code, discountPercent: 10, uses: 2 });
   const isUsedUp = async () => {
-    await endSpentCode(code, { uses: 2, at });
+    await endSpentCode(code, 2, now);
     return (await findPromo(code))?.usedAt;
   };
   expect(await isUsedUp()).toBeUndefined();
-  await spendPromo(keyOfUse(code, 2), { orderId: 'order_2', at });
+  await spendPromo(keyOfUse(code, 2), 'order_2', now);
   expect(await isUsedUp()).toBeUndefined();
-  await spendPromo(keyOfUse(code, 1), { orderId: 'order_1', at });
+  await spendPromo(keyOfUse(code, 1), 'order_1', now);
   expect(await isUsedUp()).toBe(at);
-  await endSpentCode(code, { uses: 2, at: later.toISOString() });
+  await endSpentCode(code, 2, later);
   expect(await isUsedUp()).toBe(at);
 });
 
@@ -177,11 +176,11 @@ test('a code that breaks off is made whole when it is made again', async () => {
 
 test('a stopped code stays stopped since its first end, whatever deployments publish, and an unknown one is not stopped', async () => {
   const [code, at] = [await publish('ARRET'), now.toISOString()];
-  expect(await stopPromo(code, at)).toBe(true);
-  expect(await stopPromo(code, later.toISOString())).toBe(true);
+  expect(await stopPromo(code, now)).toBe(true);
+  expect(await stopPromo(code, later)).toBe(true);
   await publish(code);
   expect(await findPromo(code)).toMatchObject({ stoppedAt: at, isActive: true });
-  expect(await stopPromo('INCONNU', at)).toBe(false);
+  expect(await stopPromo('INCONNU', now)).toBe(false);
   expect(await findPromo('INCONNU')).toBeUndefined();
 });
 
