@@ -47,7 +47,8 @@ export async function placeOrder({ key = randomUUID(), ...placement }: Placement
   const wanted = { bodyHash: hash(JSON.stringify(request)), orderId: toOrderId(now.getTime()) };
   const claim = await claimKey(requestKey, wanted, now);
   if (claim.bodyHash !== wanted.bodyHash) throw new ApiError('key_reused');
-  for (let { orderId } = claim; ; ) {
+  let { orderId } = claim;
+  while (true) {
     const stored = await findOrder(orderId);
     const decision = decidePlacing({ orderId, stored, requestKey, now });
     if (decision.step === 'use') return decision.order;

@@ -15,10 +15,8 @@ import type Stripe from 'stripe';
 // The objects have the fields that the shop, its pages or its tests read.
 
 type SessionField =
-  | `amount_${'subtotal' | 'total'}`
-  | `${'cancel' | 'success'}_url`
-  | `customer_${'details' | 'email'}`
-  | `payment_${'intent' | 'status'}`
+  | ('amount_subtotal' | 'amount_total' | 'cancel_url' | 'success_url' | 'customer_details' | 'customer_email')
+  | ('payment_intent' | 'payment_status')
   | ('id' | 'object' | 'client_reference_id' | 'created' | 'currency' | 'discounts' | 'expires_at' | 'livemode')
   | ('locale' | 'metadata' | 'status' | 'submit_type' | 'total_details' | 'url');
 export type Session = Pick<Stripe.Checkout.Session, SessionField>;
@@ -67,12 +65,14 @@ export type BalanceEntry = Pick<Stripe.BalanceTransaction, BalanceField | 'repor
 
 /** The types of event this stand-in sends. */
 export type EventType =
-  | `checkout.session.${'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired'}`
-  | `payment_intent.${'succeeded' | 'payment_failed' | 'processing'}`
-  | `charge.${'succeeded' | 'pending' | 'failed' | 'refunded'}`
-  | `refund.${'created' | 'updated' | 'failed'}`
-  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
-  | `radar.early_fraud_warning.${'created' | 'updated'}`;
+  | ('checkout.session.completed' | 'checkout.session.async_payment_succeeded')
+  | ('checkout.session.async_payment_failed' | 'checkout.session.expired')
+  | ('payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.processing')
+  | ('charge.succeeded' | 'charge.pending' | 'charge.failed' | 'charge.refunded')
+  | ('refund.created' | 'refund.updated' | 'refund.failed')
+  | ('charge.dispute.created' | 'charge.dispute.updated' | 'charge.dispute.closed')
+  | ('charge.dispute.funds_withdrawn' | 'charge.dispute.funds_reinstated')
+  | ('radar.early_fraud_warning.created' | 'radar.early_fraud_warning.updated');
 
 type StoredEvent = {
   id: string;
@@ -111,8 +111,19 @@ export type StripeData = {
 };
 
 const emptyData = (): StripeData => ({
-  ...{ checkouts: {}, coupons: {}, paymentIntents: {}, charges: {}, refunds: {}, disputes: {} },
-  ...{ files: {}, fraudWarnings: {}, balance: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
+  checkouts: {},
+  coupons: {},
+  paymentIntents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  files: {},
+  fraudWarnings: {},
+  balance: {},
+  events: {},
+  deliveries: {},
+  webhookEndpoints: {},
+  answers: {},
 });
 
 type TableName = keyof StripeData;
