@@ -37,7 +37,7 @@ function showPurchase(order: Order, { role }: Viewer) {
     createdAt,
     amountCents: order.amountPaidCents ?? order.amountCents,
     currency: order.currency,
-    email: order.email,
+    email: addressOf(order, 'buyer') ?? null,
     pendingEmail: order.pendingEmail?.email ?? null,
     lines: order.lines,
     holders: (['buyer', 'partner', 'recipient'] as const)
@@ -57,7 +57,7 @@ function statusFor(order: Order, role: Role): MyOrderReply['status'] {
   return hasAccess(order) && !isPaidBack(order, role) ? 'paid' : 'closed';
 }
 
-function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
+export function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
   const { role, now } = viewer;
   const read = canRead(order, role, now);
   const [gift, edition, partner] = [showGift(order, viewer), showEdition(order, viewer), showPartner(order, viewer)];
@@ -76,7 +76,7 @@ function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
     ...{ ...gift, ...copies, ...edition, ...partner, ...refund, ...receipt, ...reviews },
     can: {
       read,
-      address: role === 'buyer' && hasAccess(order),
+      address: role === 'buyer' && hasAccess(order) && addressOf(order, 'buyer') !== undefined,
       ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...reviews.can },
     },
   };

@@ -74,6 +74,7 @@ export const myOrderReplySchema = v.object({
   createdAt: v.nullable(v.string()),
   amountCents: v.nullable(v.number()),
   currency: v.nullable(v.string()),
+  /** Null for the buyer too, once they were erased. */
   email: v.nullable(v.string()),
   /** An address that is to replace `email`, as soon as its owner agrees. */
   pendingEmail: v.nullable(v.string()),

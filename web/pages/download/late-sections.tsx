@@ -64,16 +64,21 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
   const rows = [
     { term: 'Numéro', text: <Copyable kind="number" text={orderId} /> },
     ...purchaseRows({ date: createdAt, lines, amountCents }),
-    { term: 'E-mail', text: email },
+    ...(email === null ? [] : [{ term: 'E-mail', text: email }]),
   ];
   return (
     <section aria-label="La commande" className={layout.stack3}>
       <Facts className={styles.facts} rows={rows} />
       <p className={layout.note}>
-        {can.openByNumber
+        {can.openByNumber && email !== null
           ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
-          : 'Gardez le message de confirmation\u202f: il mène à cette page.'}{' '}
-        Sans lui, <a href="/retrouver">votre adresse suffit</a>.
+          : 'Gardez le message de confirmation\u202f: il mène à cette page.'}
+        {email !== null && (
+          <>
+            {' '}
+            Sans lui, <a href="/retrouver">votre adresse suffit</a>.
+          </>
+        )}
       </p>
     </section>
   );

@@ -105,7 +105,7 @@ function WhatHappens({ order }: Pick<SectionProps, 'order'>) {
   const isChosen = listRefundable(order).length > 0;
   return (
     <ol>
-      <li>Un accusé de réception daté part aussitôt à {email}.</li>
+      {email !== null && <li>Un accusé de réception daté part aussitôt à {email}.</li>}
       <li>
         D’ordinaire, le remboursement{cents !== null && !isChosen && ` de ${formatEuros(cents)}`} suit dans les minutes
         qui viennent, par le moyen de paiement de la commande. Parfois, une personne lit d’abord la demande&#8239;: elle
