@@ -1,3 +1,4 @@
+import { showAddressChange } from '#lambdas/address-change/address-change.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
 import { openLink } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
@@ -6,7 +7,7 @@ import { showGift } from '#lambdas/gift/recipient.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
 import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { addressOf, canRead, hasHolder, isPaidBack, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
+import { addressOf, canRead, isPaidBack, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
@@ -20,34 +21,20 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 const withoutPurchase = {
   createdAt: null,
   amountCents: null,
-  currency: null,
   email: null,
   pendingEmail: null,
   lines: [],
-  holders: [],
-  mails: [],
 } satisfies Partial<MyOrderReply>;
 
-/** What the buyer alone may know: sums, addresses, mails. */
+/** What the buyer alone may know: sums and addresses. */
 function showPurchase(order: Order, { role }: Viewer) {
   if (role !== 'buyer') return withoutPurchase;
-  const { createdAt, paidAt, partner, recipient, mails = {} } = order;
-  const since = { buyer: paidAt ?? createdAt, partner: partner?.since, recipient: recipient?.at };
   return {
-    createdAt,
+    createdAt: order.createdAt,
     amountCents: order.amountPaidCents ?? order.amountCents,
-    currency: order.currency,
     email: addressOf(order, 'buyer') ?? null,
-    pendingEmail: order.pendingEmail?.email ?? null,
+    pendingEmail: showAddressChange(order),
     lines: order.lines,
-    holders: (['buyer', 'partner', 'recipient'] as const)
-      .filter((holder) => hasHolder(order, holder))
-      .map((holder) => ({ role: holder, email: addressOf(order, holder) ?? null, since: since[holder] ?? null })),
-    mails: Object.entries(mails).map(([kind, { sentAt, outcome }]) => ({
-      kind,
-      at: sentAt ?? null,
-      outcome: outcome ?? null,
-    })),
   };
 }
 

@@ -3,7 +3,7 @@
  * there. Pure.
  */
 import { endSeconds, retention } from '#content/retention.ts';
-import { isMailSent } from '#lambdas/mail/mail-record.ts';
+import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -29,6 +29,12 @@ export function isAddressPending(order: Order, now: Date): boolean {
 /** Each request has a mail of its own: `address_1763800000000`, by its time. */
 function addressOccasion({ askedAt }: { askedAt: string }): string {
   return `address_${Date.parse(askedAt)}`;
+}
+
+/** The change that waits, as the buyer sees it. */
+export function showAddressChange({ pendingEmail, mails }: Order) {
+  if (pendingEmail === undefined) return null;
+  return { email: pendingEmail.email, isReturned: isUndeliverable(mails?.[addressOccasion(pendingEmail)]) };
 }
 
 /** The mail that asks the new address. */

@@ -64,7 +64,7 @@ export type OrderKey = v.InferOutput<typeof keySchema>;
 /**
  * POST /api/my-order → what a holder of a link may know of the order. A partner and a recipient get files and edition only:
  * the rest is null or empty for them. `files` are without addresses: POST /api/downloads gives these, and counts as handing
- * them out. `can`: what the holder may ask for on the page. `mails`: `kind` is the mail's name in the order (`link`).
+ * them out. `can`: what the holder may ask for on the page.
  */
 export const myOrderReplySchema = v.object({
   orderId: v.string(),
@@ -73,15 +73,12 @@ export const myOrderReplySchema = v.object({
   status: v.picklist([...orderStatuses, 'closed']),
   createdAt: v.nullable(v.string()),
   amountCents: v.nullable(v.number()),
-  currency: v.nullable(v.string()),
   /** Null for the buyer too, once they were erased. */
   email: v.nullable(v.string()),
-  /** An address that is to replace `email`, as soon as its owner agrees. */
-  pendingEmail: v.nullable(v.string()),
+  /** An address that is to replace `email`, as soon as its owner agrees; `isReturned`: the mail to it did not arrive. */
+  pendingEmail: v.nullable(v.object({ email: v.string(), isReturned: v.boolean() })),
   lines: v.array(v.object({ productId: v.string(), name: v.string(), quantity: v.number(), amountCents: v.number() })),
   files: v.array(v.object({ id: v.string(), name: v.string() })),
-  holders: v.array(v.object({ role: v.picklist(roles), email: v.nullable(v.string()), since: v.nullable(v.string()) })),
-  mails: v.array(v.object({ kind: v.string(), at: v.nullable(v.string()), outcome: v.nullable(v.string()) })),
   /** Of the buyer, for each product that has one or, by `can`, may have one. */
   reviews: v.array(v.object({ productId: v.string(), review: v.nullable(reviewSchema), can: v.boolean() })),
   /** What is left to pay back, in cents. */
@@ -116,8 +113,8 @@ export const myOrderReplySchema = v.object({
   ),
   /** The copies, each a key, for the buyer. */
   keys: v.array(keySchema),
-  /** The partner's link, for the buyer to hand over when the mail with it did not arrive. */
-  partnerUrl: v.nullable(v.string()),
+  /** Whom the buyer shares the order with; `url`: their link, to hand over when the mail with it did not arrive. */
+  partner: v.nullable(v.object({ email: v.nullable(v.string()), url: v.nullable(v.string()) })),
   /** `isTold`: whether a mail tells of new ones. `books`: the products with editions; `yours`: the one handed out last. */
   edition: v.object({
     isTold: v.boolean(),

@@ -25,12 +25,13 @@ export function planPartner(order: Order): PlannedMail[] {
   return [{ occasion, to: 'partner', at: partner.since }];
 }
 
-/** What the buyer sees of sharing: the partner's link, once the mail with it did not arrive. */
+/** What the buyer sees of sharing: the partner's link too, once the mail with it did not arrive. */
 export function showPartner(order: Order, { role, now, linkFor }: Viewer) {
   const isBuyer = role === 'buyer';
-  const isReturned = order.partner !== undefined && isUndeliverable(order.mails?.[partnerOccasion(order)]);
+  const isReturned = isUndeliverable(order.mails?.[partnerOccasion(order)]);
+  const { partner } = order;
   return {
-    partnerUrl: isBuyer && isReturned ? linkFor('partner') : null,
+    partner: isBuyer && partner ? { email: partner.email ?? null, url: isReturned ? linkFor('partner') : null } : null,
     can: { partner: isBuyer && canRead(order, role, now), openByNumber: isBuyer && opensByNumber(order, now) },
   };
 }

@@ -39,7 +39,7 @@ test('a new address counts when its owner clicks: then the old link ends and the
   const bought = await buyWithLink();
   const email = newBuyer();
   expect((await ask(bought, ` ${email} `)).status).toBe(202);
-  expect((await show(bought)).body).toMatchObject({ email: bought.email, pendingEmail: email });
+  expect((await show(bought)).body).toMatchObject({ email: bought.email, pendingEmail: { email, isReturned: false } });
   expect((await download(bought)).status).toBe(200);
   expect(await readOrder(bought.orderId)).toMatchObject({ email: bought.email });
 

@@ -39,7 +39,7 @@ test('a partner gets a link that opens the files, and sees neither sums nor addr
   expect(others).toEqual([]);
   expect((await download(own ?? link)).status).toBe(200);
   const { body } = await post<MyOrderReply>('/api/my-order', own);
-  expect(body).toMatchObject({ role: 'partner', amountCents: null, email: null, lines: [], holders: [], mails: [] });
+  expect(body).toMatchObject({ role: 'partner', amountCents: null, email: null, lines: [], partner: null });
   expect(body.can).toMatchObject({ read: true, partner: false });
 });
 
@@ -120,8 +120,8 @@ test('of two orders shared with one mailbox at one moment one writes; the other 
   await settleNow();
   expect(await mailsTo(victim)).toHaveLength(1);
   const pages = await Promise.all(orders.map(({ link }) => post<MyOrderReply>('/api/my-order', link)));
-  const withheld = pages.map(({ body }) => body.partnerUrl).filter((url) => url !== null);
-  const isShared = pages.filter(({ body }) => body.holders.some(({ role }) => role === 'partner'));
+  const withheld = pages.flatMap(({ body }) => body.partner?.url ?? []);
+  const isShared = pages.filter(({ body }) => body.partner !== null);
   expect(withheld).toHaveLength(isShared.length - 1);
   for (const url of withheld) {
     const orderId = new URL(url).searchParams.get('orderId');

@@ -6,14 +6,6 @@ import { SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import layout from '#web/ui/layout.module.css';
 
-const undelivered = new Set(['bounced', 'refused', 'rejected']);
-
-/** Whether the last mail that asked for a confirmation did not reach the new address. */
-function isReturned({ mails }: SectionProps['order']): boolean {
-  const asked = mails.filter(({ kind }) => kind.startsWith('address_')).toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
-  return undelivered.has(asked.at(-1)?.outcome ?? '');
-}
-
 type Refuse = (mistake: Mistake) => void;
 
 /** Where the order's mails go, and how to change it: nothing changes before the new address has agreed. */
@@ -33,10 +25,8 @@ export function AddressSection({ order, access, reload }: SectionProps) {
       <p>
         Nos messages et votre lien vont à <strong>{order.email}</strong>.
       </p>
-      <AnswerLine {...answer}>
-        {pendingEmail !== null && <Pending email={pendingEmail} isReturned={isReturned(order)} />}
-      </AnswerLine>
-      <AddressForm key={pendingEmail} isAgain={pendingEmail !== null} change={change} />
+      <AnswerLine {...answer}>{pendingEmail !== null && <Pending {...pendingEmail} />}</AnswerLine>
+      <AddressForm key={pendingEmail?.email} isAgain={pendingEmail !== null} change={change} />
     </OrderSection>
   );
 }

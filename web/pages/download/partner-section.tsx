@@ -30,7 +30,7 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
       done: () => 'Le lien est repris\u202f: il n’ouvre plus rien.',
     });
   const noun = nounOfOrder(order);
-  const partner = order.holders.find(({ role }) => role === 'partner');
+  const { partner } = order;
   return (
     <OrderSection title="Partager à deux">
       {partner ? (
@@ -40,10 +40,10 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
             {partner.email !== null && ` avec ${partner.email}`}, par un lien à part&#8239;: ce lien ouvre les fichiers,
             rien d’autre de la commande.
           </p>
-          {order.partnerUrl !== null && (
+          {partner.url !== null && (
             <p>
               Notre e-mail n’y est pas arrivé. Vous pouvez donner ce lien vous-même&#8239;:{' '}
-              <Copyable kind="link" text={order.partnerUrl} />
+              <Copyable kind="link" text={partner.url} />
             </p>
           )}
           <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={takeBack}>
