@@ -40,8 +40,12 @@ function findReceiver(order: Order, event: MailEvent): Receiver | undefined {
 /** Whether the event says that the mail came back, whatever is known of the mail: a complaint may have come before. */
 const isReturned = ({ outcome }: MailEvent) => outcome === 'bounced' || outcome === 'rejected';
 
-/** Sets or clears the order's marks about a mail that somebody who holds a link got. */
+/**
+ * Sets or clears the order's marks about a mail that somebody who holds a link got. Nobody need correct the address of an unpaid
+ * order, which anybody may have typed.
+ */
 async function markOutcome(order: Order, to: Receiver, { event, outcome }: { event: MailEvent; outcome: MailOutcome }) {
+  if (order.paidAt === undefined && isReturned(event)) return countStrangerBounce(event.at);
   const bounced = markFor(to, 'mail_bounced');
   if (isReturned(event) && bounced !== undefined) await raiseAttention(order, bounced);
   const marks = mailMarks.map((mark) => markFor(to, mark)).filter((mark) => mark !== undefined);

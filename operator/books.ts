@@ -68,8 +68,12 @@ const rankOf = (entry: Entry) => (kindOfEntry(entry) === 'vente' ? 0 : 1);
 
 /** The number of the paper that was made out for an entry, before the month was over. */
 function findPiece(entry: Entry, order: Order, end: string): string | undefined {
-  if (kindOfEntry(entry) === 'vente')
-    return order.receipt && order.receipt.at < end ? formatReceiptNumber(order.receipt.number) : undefined;
+  const { receipt, paymentIntent } = order;
+  if (kindOfEntry(entry) === 'vente') {
+    // A second payment of the order has no receipt.
+    const isSecond = paymentIntent !== undefined && findCharge(entry)?.payment_intent !== paymentIntent;
+    return receipt && !isSecond && receipt.at < end ? formatReceiptNumber(receipt.number) : undefined;
+  }
   const { source, amount } = entry;
   const refundId = typeof source === 'object' ? source?.id : undefined;
   const alike = listRefunds(order).standing.filter(({ amountCents }) => amountCents === -amount);

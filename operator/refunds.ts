@@ -4,7 +4,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
-import { getStripe, isRefundedAlready } from '#lambdas/payment/stripe.ts';
+import { getStripe, isRefundedAlready, isStripeError } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
@@ -44,17 +44,24 @@ function describeRefusal(order: Order, cents: number | undefined, again: boolean
     : undefined;
 }
 
-/** Pays back what an order was paid a second time, on other pages: Stripe does it at once, and once. */
+/** Pays back what an order was paid a second time, on other pages: Stripe does it at once, and once. Throws when it refuses some. */
 async function refundSecondPayment(order: Order, yes: true | undefined): Promise<void> {
   const { orderId, email, otherPayments = [] } = order;
   const payments = otherPayments.filter((id) => id.startsWith('pi_'));
   if (payments.length === 0) throw new UsageError(`${orderId} n’a pas été payée deux fois.`);
   await confirm(`Rendre à ${email} son second paiement de ${orderId} ?`, { yes });
   const { refunds } = await getStripe();
+  const refused: string[] = [];
   for (const payment of payments)
     await refunds.create({ payment_intent: payment }).catch((error: unknown) => {
-      if (!isRefundedAlready(error)) throw error;
+      if (isRefundedAlready(error)) return;
+      if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
+      refused.push(`${payment} (${error.code ?? error.message})`);
     });
+  if (refused.length > 0)
+    throw new Error(
+      `Stripe ne rend pas ${refused.join(', ')} de ${orderId} ; ses autres seconds paiements sont rendus.`,
+    );
   await clearAttention(order, ['paid_twice']);
   await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
   console.log(

@@ -4,6 +4,7 @@ import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { nameDisputeState } from '#lambdas/order/dispute.ts';
+import { addressOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type LoggedEntry, listTerms, type Row, tellEntry } from '#lambdas/order/order-story.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
@@ -51,8 +52,9 @@ const describeNetwork = ({ network }: LoggedEntry) =>
 
 export function listSections(order: Order, log: readonly LoggedEntry[]): Section[] {
   const tell = (entry: LoggedEntry): Row => [formatMoment(entry.at), `${tellEntry(entry)}${describeNetwork(entry)}`];
+  const email = addressOf(order, 'buyer') ?? 'effacé à sa demande';
   return [
-    { title: 'La commande', rows: [['Numéro', order.orderId], ...listTerms(order)] },
+    { title: 'La commande', rows: [['Numéro', order.orderId], ...listTerms({ ...order, email })] },
     { title: 'Ce que l’acheteur a accepté', rows: listConsents(order) },
     { title: 'Le paiement', rows: listPayment(order) },
     { title: 'La livraison', rows: log.filter(isDelivery).map(tell) },

@@ -70,8 +70,9 @@ async function spendCode(order: Order, now: Date): Promise<Order> {
   const code = heldCodeOf(order);
   if (code === undefined || !order.promoHeld) return order;
   const isSpent = await spendPromo(code, order.orderId, now);
-  // Once delivered the order is marked already, and a person may have answered it.
-  return isSpent || order.emailSentAt !== undefined ? order : raiseAttention(order, 'promo_spent_twice');
+  // Once delivered, also if the link is to leave again, the order is marked already, and a person may have answered it.
+  const isDelivered = (order.emailSentAt ?? order.earlierLinks) !== undefined;
+  return isSpent || isDelivered ? order : raiseAttention(order, 'promo_spent_twice');
 }
 
 async function giveGifts(order: Order, now: Date): Promise<Order> {

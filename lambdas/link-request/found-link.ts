@@ -3,13 +3,14 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { addressOf, canRead, type Role, rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
+import { isAskedBack } from '#lambdas/refund/refund-request.ts';
 
 export type FoundLink = { order: Order; role: Role };
 
-/** A buyer finds a paid order even after a refund, for the receipt; a guest only one that still opens the files. */
+/** A buyer finds a paid order even after a refund, for the receipt; a guest only what opens the files and is not asked back. */
 function isToBeFound({ order, role }: FoundLink, now: Date): boolean {
   if (addressOf(order, role) === undefined) return false;
-  if (role !== 'buyer') return canRead(order, role, now);
+  if (role !== 'buyer') return canRead(order, role, now) && !isAskedBack(order, role);
   return order.paidAt !== undefined && orderStatus(order) !== 'failed';
 }
 

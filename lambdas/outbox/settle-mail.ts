@@ -59,7 +59,7 @@ export async function settleMail<Row extends MailingRow>(
         ? sendOnce(mail, row, now)
         : goOn(await hold(mail, await markUnanswered(), now));
     case 'stop':
-      return goOn(await mark(mail, row, 'mail_refused'));
+      return goOn(row);
   }
 }
 
@@ -119,8 +119,11 @@ async function recordFault<Row extends MailingRow>(
   switch (fault) {
     case 'unanswered':
       return stop((await releaseLease(mail)) ?? begun);
-    case 'address':
-      return goOn(await mark(mail, (await recordMailGivenUp(mail, 'refused', now)) ?? begun, 'mail_refused'));
+    case 'address': {
+      // First the mark: once the refusal is recorded, nothing is done about the mail any more.
+      const marked = await mark(mail, begun, 'mail_refused');
+      return goOn((await recordMailGivenUp(mail, 'refused', now)) ?? marked);
+    }
     case 'service':
       return stop(await tryLater(mail, begun, { retry: mail.outbox.retry, now }));
     case 'unmade':

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -23,6 +24,13 @@ async function deliver(): Promise<Order> {
   return delivered;
 }
 
+/** The bounces of today's mails to addresses that anybody may have typed. */
+const countStrangers = async () =>
+  Number(
+    (await getItem('COUNTERS_TABLE', { counter: `stranger-bounces#${new Date().toISOString().slice(0, 10)}` }))?.hits ??
+      0,
+  );
+
 const events = ['Send', 'Delivery', 'Bounce', 'Complaint'] as const;
 
 test('SES’s events may come in any order, and again later: the outcome and the mark are the same', async () => {
@@ -35,6 +43,16 @@ test('SES’s events may come in any order, and again later: the outcome and the
     expect([kinds, mails?.link?.outcome, needsAttention]).toEqual([kinds, 'complained', ['mail_bounced']]);
   }
   expect(new Set(takeLogged())).toEqual(new Set(['mail_bounced']));
+});
+
+test('a bounced mail about a failed payment counts as a stranger’s, and asks nobody to correct an unpaid order', async () => {
+  const { orderId, email } = await placeOrder({ paymentFailedAt: at });
+  await updateOrder(orderId, { set: { 'mails.payment_failed': { sends: 1, sent_at: at } } });
+  const before = await countStrangers();
+  await tell(mailEvent('Bounce', { orderId, email }, { occasion: 'payment_failed' }));
+  const { mails, needsAttention } = (await findOrder(orderId)) ?? {};
+  expect([mails?.payment_failed?.outcome, needsAttention]).toEqual(['bounced', undefined]);
+  expect(await countStrangers()).toBe(before + 1);
 });
 
 test('an out-of-office answer is no outcome', async () => {

@@ -158,6 +158,25 @@ test('a month goes by Paris, and names each paper and payout that was made befor
   ]);
 });
 
+test('the charge of a second payment is not what the receipt is for', () => {
+  const paid = new Map([['order_1', { ...order, paymentIntent: 'pi_1' }]]);
+  const sold = (id: string, payment_intent: string) =>
+    entry({
+      id,
+      created: at('2026-11-02T08:00:00Z'),
+      amount: 7900,
+      category: 'charge',
+      source: { ...charge, payment_intent },
+    });
+  const twice = {
+    entries: [sold('t1', 'pi_1'), sold('t2', 'pi_2')],
+    orders: paid,
+    seller: franchise,
+    payouts: new Map(),
+  };
+  expect(keepBooks('2026-11', twice).rows.map(({ piece }) => piece)).toEqual(['R-000042', undefined]);
+});
+
 test('each column of the file has one meaning, and its sum is what the text says to declare', () => {
   const { totals, sums } = keepBooks('2026-11', { entries, orders, seller: standard, payouts });
   expect(sums).toMatchObject({ amountCents: 6900, otherCents: -7900, feeCents: 2144, payoutCents: 5000 });

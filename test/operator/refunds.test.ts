@@ -1,16 +1,17 @@
 /** `orders refund --second-payment` on a shop in this process. */
 import { expect, test, vi } from 'vitest';
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { openShop, placeWithPage } from '#test/lambdas/own-shop.ts';
 
-const { pay } = await openShop();
+const { pay, control } = await openShop();
 
 /** Pays a page of its own, and gives the payment. */
-async function payPage(): Promise<string> {
+async function payPage(isDisputed = false): Promise<string> {
   const { url, sessionId } = await placeWithPage();
   await pay(url);
+  if (isDisputed) await control({ action: 'dispute', session: sessionId });
   const { payment_intent: payment } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
   return String(payment);
 }
@@ -26,4 +27,16 @@ test('of three payments of an order the third is paid back too, though the secon
   await refundOrder(orderId, { secondPayment: true, yes: true });
   const again = refunds.create({ payment_intent: third });
   await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
+});
+
+test('a second payment that its bank takes back keeps no third from being paid back, and stays to be answered', async () => {
+  const [second, third] = [await payPage(true), await payPage()];
+  const { orderId } = await placeWithPage();
+  const marks = new Set(['paid_twice'] as const);
+  await updateOrder(orderId, { add: { otherPayments: new Set([second, third]), needsAttention: marks } });
+  const refunding = refundOrder(orderId, { secondPayment: true, yes: true });
+  await expect(refunding).rejects.toThrow(`${second} (charge_disputed)`);
+  const again = (await getStripe()).refunds.create({ payment_intent: third });
+  await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  expect((await findOrder(orderId))?.needsAttention).toEqual(['paid_twice']);
 });

@@ -14,4 +14,5 @@ test('an erased buyer has no address for the bank', () => {
   const evidence = (email: string) => toEvidence(aPaidOrder({ email }), { sections: [], file: 'file_1' });
   expect(evidence('lea@example.fr')).toMatchObject({ customer_email_address: 'lea@example.fr' });
   expect(evidence('erased-0123456789ab')).not.toHaveProperty('customer_email_address');
+  expect(JSON.stringify(listSections(aPaidOrder({ email: 'erased-0123456789ab' }), []))).not.toContain('erased-');
 });

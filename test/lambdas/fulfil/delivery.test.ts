@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { sendLinkMail } from '#lambdas/download/link-mail.ts';
+import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { recordPendingGifts } from '#lambdas/gift/gift.store.ts';
@@ -214,7 +215,10 @@ test('a paid order spends the code that it holds; one that another order has spe
   const delivered = await deliverOrder(await pay(second), now);
   expect(delivered).toMatchObject({ needsAttention: ['promo_spent_twice'], emailSentAt: now.toISOString() });
   const cleared = await clearAttention(delivered, ['promo_spent_twice']);
-  expect((await deliverOrder(cleared, now)).needsAttention).toBeUndefined();
+  const settled = await deliverOrder(cleared, now);
+  expect(settled.needsAttention).toBeUndefined();
+  const resent = (await requestResend(settled, now)) ?? settled;
+  expect([resent.emailSentAt, (await deliverOrder(resent, now)).needsAttention]).toEqual([undefined, undefined]);
   expect(takeLogged()).toEqual(['promo_spent_twice']);
 });
 

@@ -43,6 +43,14 @@ test('a refunded order is the buyer’s to find, and nobody else’s', () => {
   expect(find({ bought: [anOrder(), aPaidOrder({ paymentReversedAt: since })] })).toEqual([]);
 });
 
+test('while a buyer waits for the money, the buyer finds the order, and nobody whom it was given to or shared with', () => {
+  const asked = { withdrawalRequestedAt: since };
+  expect(find({ bought: [aPaidOrder(asked)] })).toHaveLength(1);
+  expect(find({ shared: [sharedWith('noe@example.fr', asked), { ...givenTo('noe@example.fr'), ...asked }] })).toEqual(
+    [],
+  );
+});
+
 test('a gift is found from its moment on, and by nobody when its buyer hands it over', () => {
   const at = (moment: string) => aPaidOrder({ recipient: { email: 'noe@example.fr', at: moment } });
   expect(find({ shared: [at('2026-12-01T12:00:00.001Z')] })).toEqual([]);
