@@ -1,7 +1,7 @@
 import { readAddressToken, readOrderIdOf } from '#lambdas/address-change/address-change.ts';
 import { changeAddress } from '#lambdas/download/mailed-link.store.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
+import { correctBonusAddress } from '#lambdas/gift/bonus.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
@@ -41,7 +41,7 @@ async function confirmChange(token: string, now: Date): Promise<Order> {
 export const handler = httpFunction(async (event) => {
   const { token } = parseRequest(confirmAddressRequestSchema, parseBody(event));
   const order = await confirmChange(token, new Date());
-  await correctGiftAddress(order, order.email);
+  await correctBonusAddress(order, order.email);
   await startDelivery(order);
   return ok(doneReplySchema, { ok: true });
 });

@@ -5,7 +5,7 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { alignTerms } from '#lambdas/format/plain-list.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
-import { correctGiftAddress } from '#lambdas/gift/gift.store.ts';
+import { correctBonusAddress } from '#lambdas/gift/bonus.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -89,7 +89,7 @@ export async function resendLink({ named, email, yes }: Resend): Promise<void> {
   await confirm(`Envoyer le lien de ${orderId} à ${email ?? order.email} ?`, { yes });
   const resent = await requestResend(order, new Date(), email);
   if (resent === undefined) throw changedMeanwhile(orderId);
-  if (email !== undefined) await correctGiftAddress(order, email);
+  if (email !== undefined) await correctBonusAddress(order, email);
   await noteInLog(orderId, { kind: 'operator', act: email === undefined ? 'resend' : 'fix-email' }, new Date());
   console.log(`Le lien de ${orderId} part à ${resent.email} dans la minute.`);
 }

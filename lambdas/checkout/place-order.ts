@@ -6,7 +6,7 @@ import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
 import type { Wishes } from '#lambdas/checkout/wishes.ts';
-import { recordPendingGifts } from '#lambdas/gift/gift.store.ts';
+import { recordPendingBonus } from '#lambdas/gift/bonus.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -32,7 +32,7 @@ type Placement = {
 async function writeOrder(made: Order, promo: Promo | undefined, claim: PromoClaim): Promise<Order | undefined> {
   const order = promo === undefined ? made : await claimPromo(promo, made, claim);
   if (!(await createOrder(order))) return undefined;
-  await recordPendingGifts(order);
+  await recordPendingBonus(order);
   logStep('order_placed', claim.now, { orderId: order.orderId });
   return order;
 }

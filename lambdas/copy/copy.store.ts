@@ -1,5 +1,5 @@
 /** Whom a copy is given to, each change one conditional update: of several at once one counts. */
-import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
+import { removeGuestAddress } from '#lambdas/copy/guest-index.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { copyOf, type GivenRole, placesOf } from '#lambdas/order/holder.ts';
 import { versionOf } from '#lambdas/order/link-token.ts';
@@ -54,6 +54,6 @@ export async function takeCopyBack(order: Order, role: GivenRole): Promise<Order
     ...copyCondition(order, role, true),
   });
   if (after !== undefined && email !== undefined && role !== 'recipient')
-    await removeGiftAddress(order.orderId, role, email);
+    await removeGuestAddress(order.orderId, role, email);
   return after;
 }

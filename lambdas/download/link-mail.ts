@@ -1,5 +1,5 @@
 /** The mail with the download link: the buyer's durable record of the contract (C. conso L221-13). */
-import { findGift } from '#content/catalogue.ts';
+import { findBonus } from '#content/catalogue.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import { describeVat, identity } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
@@ -9,7 +9,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { fill, fillNote, type MailContext, type MailWords, nameMediator, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { listGiftIds } from '#lambdas/order/copies.ts';
+import { listBonusIds } from '#lambdas/order/copies.ts';
 import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkOccasion } from '#lambdas/order/planned-mail.ts';
@@ -58,9 +58,9 @@ export function composeOrderMail(
   order: Order,
   { kind, downloadUrl, withdrawalUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
 ): MailWords {
-  const giftNames = listGiftIds(order, 'buyer').flatMap((giftId) => findGift(giftId)?.name ?? []);
+  const bonusNames = listBonusIds(order, 'buyer').flatMap((giftId) => findBonus(giftId)?.name ?? []);
   const { action, ...opening } =
-    order.recipient === undefined ? openToBuyer(order, kind, giftNames.length > 0) : openToGiver(order, kind);
+    order.recipient === undefined ? openToBuyer(order, kind, bonusNames.length > 0) : openToGiver(order, kind);
   return {
     siteUrl,
     ...opening,
@@ -68,7 +68,7 @@ export function composeOrderMail(
     ...(kind === 'delivery' ? showSold(order, 'buyer', siteUrl) : {}),
     table: {
       title: fill(words.table.title),
-      rows: listRows(order, giftNames),
+      rows: listRows(order, bonusNames),
       total: { label: fill(words.table.total), value: formatEuros(order.amountPaidCents ?? order.amountCents) },
       small: describeVat(identity),
     },
@@ -83,7 +83,7 @@ export function composeOrderMail(
   };
 }
 
-function openToBuyer(order: Order, kind: Kind, hasGift: boolean) {
+function openToBuyer(order: Order, kind: Kind, hasBonus: boolean) {
   const { linkVersion = 0 } = order;
   const noun = nounOf(order);
   // The first mail at an address that has replaced another.
@@ -95,7 +95,7 @@ function openToBuyer(order: Order, kind: Kind, hasGift: boolean) {
     preheader: fill(words.preheader, { jours: site.guaranteeDays }),
     title: fill(title, noun),
     paragraphs: [...(isFirst ? firstStepsOf(order).map((step) => setFrenchSpaces(step)) : []), fill(lead)],
-    action: fill(hasGift ? words.actionWithGift : words.action, noun),
+    action: fill(hasBonus ? words.actionWithGift : words.action, noun),
   };
 }
 
@@ -119,14 +119,14 @@ function openToGiver(order: Order, kind: Kind) {
   };
 }
 
-function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, giftNames: string[]) {
+function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, bonusNames: string[]) {
   const { gift, free, code, discount } = words.table;
   const discountCents = subtotalCents - amountCents;
   const rows = lines.map(({ name, quantity, amountCents }) => ({
     label: quantity > 1 ? `${oneLine(name)} × ${quantity}` : oneLine(name),
     value: formatEuros(amountCents),
   }));
-  for (const name of giftNames) rows.push({ label: fill(gift, { cadeau: oneLine(name) }), value: fill(free) });
+  for (const name of bonusNames) rows.push({ label: fill(gift, { cadeau: oneLine(name) }), value: fill(free) });
   if (discountCents > 0) {
     const label = promoCode === undefined ? fill(discount) : fill(code, { code: oneLine(promoCode) });
     rows.push({ label, value: `−${formatEuros(discountCents)}` });

@@ -1,7 +1,7 @@
 /** The files of an order and the names they are saved under. Pure. */
-import { type CatalogueFile, findGift, findProduct, getFile } from '#content/catalogue.ts';
+import { type CatalogueFile, findBonus, findProduct, getFile } from '#content/catalogue.ts';
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
-import { listGiftIds, listProducts } from '#lambdas/order/copies.ts';
+import { listBonusIds, listProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
@@ -14,7 +14,7 @@ export type OrderFile = CatalogueFile & { savedAs: string };
  */
 export function listOrderFiles(order: Order, role: Role): OrderFile[] {
   const sold = listProducts(order, role).flatMap((productId) => findProduct(productId)?.fileId ?? []);
-  const given = listGiftIds(order, role).flatMap((giftId) => findGift(giftId)?.fileId ?? []);
+  const given = listBonusIds(order, role).flatMap((giftId) => findBonus(giftId)?.fileId ?? []);
   const files = [...new Set([...sold, ...given])].map(getFile);
   const nameOf = ({ name }: CatalogueFile, index: number) => (order.discreet ? toDiscreetName(name, index) : name);
   return files.map((file, index) => ({ ...file, savedAs: nameOf(file, index) }));

@@ -1,10 +1,11 @@
-/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the gifts, send the mails, pay back. */
+/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the bonus, send the mails, pay back. */
 
 import { countArticlePayment } from '#lambdas/article/article.store.ts';
+import { keepGuestAddresses } from '#lambdas/copy/guest-index.store.ts';
 import { forgetAddresses } from '#lambdas/fulfil/forget-addresses.store.ts';
 import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { deliverGifts, hasGift, keepGiftAddresses } from '#lambdas/gift/gift.store.ts';
+import { deliverBonus, hasBonus } from '#lambdas/gift/bonus.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
@@ -25,9 +26,9 @@ export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   if (order.emailSentAt === undefined) await ignoreCounterOutage(() => countArticlePayment(order.orderId, now));
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
-  const current = await forgetAddresses(await giveGifts(spent, now), now);
+  const current = await forgetAddresses(await giveBonus(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);
-  await keepGiftAddresses(mailed);
+  await keepGuestAddresses(mailed);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;
   const settled = await closeOrder(mailed, nextMailAt(mailed));
@@ -75,10 +76,10 @@ async function spendCode(order: Order, now: Date): Promise<Order> {
   return isSpent || isDelivered ? order : raiseAttention(order, 'promo_spent_twice');
 }
 
-async function giveGifts(order: Order, now: Date): Promise<Order> {
+async function giveBonus(order: Order, now: Date): Promise<Order> {
   const { orderId, giftDeliveredAt } = order;
-  if (!hasAccess(order) || !hasGift(order) || giftDeliveredAt !== undefined) return order;
-  await deliverGifts(order, now.toISOString());
+  if (!hasAccess(order) || !hasBonus(order) || giftDeliveredAt !== undefined) return order;
+  await deliverBonus(order, now.toISOString());
   const recorded = await recordOnce(orderId, { giftDeliveredAt: now.toISOString() });
   if (recorded !== undefined) logStep('gift_delivered', now, { orderId });
   return recorded ?? order;

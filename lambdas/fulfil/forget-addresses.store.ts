@@ -1,7 +1,7 @@
 /** What an order keeps of its holders for a time only: the address that waits, those left, and what is kept of guests. */
 import { addressChangeEnd, isAddressPending } from '#lambdas/address-change/address-change.ts';
 import { formerAddressesEnd, listRememberedAddresses } from '#lambdas/address-change/former-address.ts';
-import { removeGiftAddress } from '#lambdas/gift/gift.store.ts';
+import { removeGuestAddress } from '#lambdas/copy/guest-index.store.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
 import { addressOf, copyRolesOf } from '#lambdas/order/holder.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
@@ -33,7 +33,7 @@ export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
   for (const role of copyRolesOf(order)) {
     const email = addressOf(order, role);
     if (email !== undefined && addressOf(forgotten, role) === undefined)
-      await removeGiftAddress(order.orderId, role, email);
+      await removeGuestAddress(order.orderId, role, email);
   }
   return forgotten;
 }

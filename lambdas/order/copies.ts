@@ -27,7 +27,7 @@ export function listProducts(order: Order, role: Role): string[] {
   return (copy === undefined ? listKeptFirstCopies(order) : [copy]).map(({ productId }) => productId);
 }
 
-export function listGiftIds(order: Order, role: Role): string[] {
+export function listBonusIds(order: Order, role: Role): string[] {
   const products = listProducts(order, role);
   const theirs = order.lines.filter(({ productId }) => products.includes(productId));
   return theirs.flatMap(({ giftId }) => giftId ?? []);

@@ -1,6 +1,6 @@
 /** The articles and the products as Markdown, beside their pages: the words alone, for whoever reads without a browser. */
 import type { Article } from '#content/articles.ts';
-import { findDetails, findGift, type Product } from '#content/catalogue.ts';
+import { findBonus, findDetails, type Product } from '#content/catalogue.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import type { ProseNode } from '#content/prose.ts';
 import { sales } from '#content/sales-page.ts';
@@ -77,7 +77,7 @@ export const buyersPart =
 /** What a product is, what it costs and what its folder says is in it. Nothing that the shop could not prove. */
 export function writeProduct(product: Product): string {
   const { id, name, description, format: ending, giftId, priceCents } = product;
-  const gift = findGift(giftId);
+  const gift = findBonus(giftId);
   const { chapters, exercises, meditations, ...length } = counts[id] ?? {};
   const format = [ending, formatLength(length), editionNames[id]].filter(Boolean);
   const { chapters: words, faq } = sales[id] ?? {};

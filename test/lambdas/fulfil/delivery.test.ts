@@ -6,7 +6,7 @@ import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
-import { recordPendingGifts } from '#lambdas/gift/gift.store.ts';
+import { recordPendingBonus } from '#lambdas/gift/bonus.store.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
@@ -57,7 +57,7 @@ const stepsOf = ({ orderId }: Order) =>
 
 test('a paid order gets its gift and its link, both logs have each step, and nothing is due afterwards', async () => {
   const order = await place();
-  await recordPendingGifts(order);
+  await recordPendingBonus(order);
   const delivered = await deliverOrder(await pay(order), now);
   expect(delivered).toMatchObject({ emailSentAt: at, messageId: 'ses-1', giftDeliveredAt: at });
   expect(hasWorkDue(delivered, now)).toBe(false);
