@@ -38,9 +38,5 @@ export function readWishes(
   const names = note(mistakes, () => readDedication(dedication ?? ''));
   refuseMistakes(mistakes);
   if (names && !canDedicate) throw new ApiError('dedication_unavailable');
-  return {
-    ...(recipient === undefined ? {} : { recipient }),
-    ...(names ? { dedication: names } : {}),
-    ...(discreet ? { discreet } : {}),
-  };
+  return { recipient, dedication: names || undefined, discreet: discreet || undefined };
 }

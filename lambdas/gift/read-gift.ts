@@ -59,9 +59,5 @@ export function readGift(gift: Gift, now: Date): Recipient {
   const at = note(mistakes, () => readHandOver(gift, now));
   const message = note(mistakes, () => readGuestWords(gift.message));
   refuseMistakes(mistakes);
-  return {
-    ...(email === undefined ? {} : { email }),
-    ...(message === undefined ? {} : { message }),
-    ...(at === undefined ? {} : { at }),
-  };
+  return { email, message, at };
 }

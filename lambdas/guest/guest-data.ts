@@ -82,19 +82,17 @@ export function keepOfGuests(
   const isNameless = isOver(guestAddressesEnd(order));
   const keepOf = ({ email, message, ...given }: Recipient, role: Role): Recipient => ({
     ...given,
-    ...(email !== undefined && !isNameless && { email }),
-    ...(message !== undefined && !isOver(wordsEnd(order, role)) && { message }),
+    email: isNameless ? undefined : email,
+    message: isOver(wordsEnd(order, role)) ? undefined : message,
   });
   const { partner, recipient, copies, dedication, guestsMailed } = order;
   return {
-    ...(partner && {
-      partner: {
-        since: partner.since,
-        ...(partner.email !== undefined && !isNameless && { email: partner.email }),
-        ...(partner.message !== undefined && !isOver(sharedWordsEnd(order)) && { message: partner.message }),
-      },
-    }),
-    ...(recipient && { recipient: keepOf(recipient, 'recipient') }),
+    partner: partner && {
+      since: partner.since,
+      email: isNameless ? undefined : partner.email,
+      message: isOver(sharedWordsEnd(order)) ? undefined : partner.message,
+    },
+    recipient: recipient && keepOf(recipient, 'recipient'),
     ...(copies && {
       copies: Object.fromEntries(
         Object.entries(copies).map(([role, { recipient: given, ...copy }]) => [
@@ -103,7 +101,7 @@ export function keepOfGuests(
         ]),
       ),
     }),
-    ...(dedication !== undefined && !isOver(wordsEnd(order, 'recipient')) && { dedication }),
-    ...(guestsMailed !== undefined && !isNameless && { guestsMailed }),
+    dedication: isOver(wordsEnd(order, 'recipient')) ? undefined : dedication,
+    guestsMailed: isNameless ? undefined : guestsMailed,
   };
 }
