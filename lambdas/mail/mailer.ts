@@ -43,6 +43,12 @@ type Attachment = { fileName: string; pdf: Uint8Array };
 
 type Mail = Envelope & { subject: string; text: string; html?: string };
 
+/**
+ * A connection that is kept while the function is frozen may be dead at the next mail, which would wait for SES's event though SES
+ * never saw it. A new one costs some milliseconds.
+ */
+const ownConnections = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } };
+
 /** One attempt: SES has no idempotency key, so a retry inside the SDK could send twice unnoticed. The outbox retries instead. */
 const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
@@ -135,7 +141,7 @@ export async function sendMail(mail: Mail): Promise<Sent> {
   const ses = await import('@aws-sdk/client-sesv2');
   const leftMs = run.endsAtMs - Date.now();
   if (leftMs <= 0) throw new Error('The run is over: the mail is left for the next one');
-  client ??= new ses.SESv2Client({ maxAttempts: 1, requestHandler: limits });
+  client ??= new ses.SESv2Client({ maxAttempts: 1, requestHandler: { ...limits, ...ownConnections } });
   const isDiscreet = about?.order?.discreet === true;
   const command = new ses.SendEmailCommand({
     FromEmailAddress: getVariable(isDiscreet || isUnasked ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),

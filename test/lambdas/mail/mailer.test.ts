@@ -7,12 +7,14 @@ import { listen, readBody } from '#local/http.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 const asked: Record<string, unknown>[] = [];
+const connections = new Set<unknown>();
 /** SES's answer; none ends the connection. */
 type Answer = { status: number; error?: string; message?: string };
 let answer: Answer | undefined = { status: 200 };
 
 const server = await listen(
   createServer(async (request, response) => {
+    connections.add(request.socket);
     asked.push(JSON.parse(String(await readBody(request))));
     if (answer === undefined) return request.socket.destroy();
     const { status, error = '', message = '' } = answer;
@@ -44,6 +46,13 @@ test('an international domain is sent in ASCII, the form SES accepts, and answer
       { Name: 'mail', Value: 'link' },
     ],
   });
+});
+
+test('each mail has a connection of its own: one kept while the function sleeps may be dead, and its answer lost', async () => {
+  connections.clear();
+  await sendMail(mail);
+  await sendMail(mail);
+  expect(connections.size).toBe(2);
 });
 
 test('a mail that a stranger can cause comes from the neutral sender', async () => {
