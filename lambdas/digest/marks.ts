@@ -1,5 +1,4 @@
 /** The marks of an order in words: what happened, and the command that ends it. The runbook says more of each. */
-import type { Mark } from '#lambdas/order/mark.ts';
 
 type Words = {
   say: string;
@@ -12,7 +11,7 @@ const answer = 'withdrawals answer <order> --refund';
 const resend = 'orders resend <order>';
 const correct = 'orders fix-email <order> <adresse>';
 
-export const marks: Record<Mark, Words> = {
+export const marks = {
   amount_mismatch: { say: 'Stripe a reçu une autre somme : rien n’a été livré', command: 'orders refund <order>' },
   mail_failing: { say: 'le mail ne part pas', command: resend },
   mail_refused: { say: 'le mail est refusé pour de bon', command: correct },
@@ -56,7 +55,10 @@ export const marks: Record<Mark, Words> = {
   refund_failing: { say: 'Stripe ne répond pas au remboursement', command: 'doctor' },
   refund_refused: { say: 'Stripe refuse le remboursement', command: 'orders refund <order>' },
   refund_failed: { say: 'la banque a renvoyé le remboursement : payez autrement', command: clear },
-};
+} satisfies Record<string, Words>;
+
+/** Why a person should look at an order. An order may also have marks of another version of the shop. */
+export type Mark = keyof typeof marks;
 
 const isMark = (mark: string): mark is Mark => mark in marks;
 

@@ -1,7 +1,7 @@
 /** What was sold yesterday and this month, and what waits for the owner. */
 
 import { readFees } from '#lambdas/digest/fees.ts';
-import { describeMark, toCommand } from '#lambdas/digest/marks.ts';
+import { describeMark, type Mark, toCommand } from '#lambdas/digest/marks.ts';
 import { addUp, describeSales, paidOn } from '#lambdas/digest/sales.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { dayMs } from '#lambdas/format/durations.ts';
@@ -9,7 +9,6 @@ import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
-import type { Mark } from '#lambdas/order/mark.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { oldestDueMs } from '#lambdas/outbox/outbox.store.ts';

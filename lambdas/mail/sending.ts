@@ -1,9 +1,7 @@
-/** What became of a mail that was to be sent. */
-
-/** SES took it, under this message id. */
+/** A mail that SES took, under this message id. */
 export type Sent = { sent: string };
 
-/** SES took it, a limit holds it back until a time, or its mailbox gets none. */
+/** What became of a mail: SES took it, a limit holds it back until a time, or its mailbox gets none. */
 export type Sending = Sent | { heldUntil: Date } | { withheld: true };
 
 export const withheld = { withheld: true } as const;

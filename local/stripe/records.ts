@@ -111,19 +111,8 @@ export type StripeData = {
 };
 
 const emptyData = (): StripeData => ({
-  checkouts: {},
-  coupons: {},
-  paymentIntents: {},
-  charges: {},
-  refunds: {},
-  disputes: {},
-  files: {},
-  fraudWarnings: {},
-  balance: {},
-  events: {},
-  deliveries: {},
-  webhookEndpoints: {},
-  answers: {},
+  ...{ checkouts: {}, coupons: {}, paymentIntents: {}, charges: {}, refunds: {}, disputes: {} },
+  ...{ files: {}, fraudWarnings: {}, balance: {}, events: {}, deliveries: {}, webhookEndpoints: {}, answers: {} },
 });
 
 type TableName = keyof StripeData;
