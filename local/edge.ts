@@ -22,7 +22,8 @@ type Options = {
   pages?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>> };
+/** `kept`: the files that never change, which CloudFront asks its origin for once. */
+type Edge = Options & { run: Map<string, ReturnType<typeof loadEdgeFunction>>; kept: Map<string, Page> };
 
 function findBehavior({ distribution }: Edge, uri: string): Behavior {
   const behavior = distribution.behaviors.find(({ pattern }) => pattern.test(uri));
@@ -40,7 +41,17 @@ const methodRefused: Page = {
 async function fetchPage(edge: Edge, behavior: Behavior, request: OriginRequest): Promise<Page> {
   if (!behavior.methods.includes(request.method)) return methodRefused;
   if (behavior.origin.bucket === undefined) return fetchFromApi(behavior, request, edge.apiUrl);
-  return fetchObject(behavior, request, edge.objects);
+  return fetchFile(edge, behavior, request);
+}
+
+async function fetchFile({ objects, kept }: Edge, behavior: Behavior, request: OriginRequest): Promise<Page> {
+  const name = `${behavior.origin.bucket}${request.uri}`;
+  const isPlain = request.method === 'GET' && request.headers.range === undefined;
+  const found = isPlain ? kept.get(name) : undefined;
+  if (found !== undefined) return found;
+  const page = await fetchObject(behavior, request, objects);
+  if (page.status === 200 && page.headers['cache-control']?.includes('immutable')) kept.set(name, page);
+  return page;
 }
 
 async function withErrorPage(edge: Edge, page: Page, request: OriginRequest): Promise<Page> {
@@ -106,7 +117,8 @@ async function serve(edge: Edge, request: IncomingMessage, response: ServerRespo
 /** Starts the shop's own port: site and API under one origin. */
 export function startEdge(options: Options): Promise<LocalServer> {
   const codes = options.distribution.behaviors.flatMap(({ functionCode }) => functionCode ?? []);
-  const edge = { ...options, run: new Map(codes.map((code) => [code, loadEdgeFunction(code)])) };
+  const run = new Map(codes.map((code) => [code, loadEdgeFunction(code)]));
+  const edge = { ...options, run, kept: new Map() };
   const handle = toListener(async (request, response) => {
     if (await options.answerLocally(request, response)) return;
     const uri = request.url?.split('?')[0] ?? '/';
