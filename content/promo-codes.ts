@@ -1,11 +1,12 @@
 /** The promo codes the shop gives out, as `promo-codes.json` has them. Their use is recorded in a table. */
 import * as v from 'valibot';
 import { checkContent } from '#content/content-file.ts';
+import { promoCodeForm } from '#content/promo-code-form.ts';
 import promoCodesJson from './promo-codes.json' with { type: 'json' };
 
 /** A code takes off a share or a sum. `expiresAt`: ISO 8601, null for a code that never expires. */
 export const promoCodeSchema = v.strictObject({
-  code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{3,40}$/, 'must be 3 to 40 capitals, digits, - or _')),
+  code: v.pipe(v.string(), v.regex(promoCodeForm, 'must be 3 to 40 capitals, digits, - or _')),
   discountPercent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   discountCents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   isActive: v.boolean(),

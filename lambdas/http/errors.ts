@@ -1,3 +1,4 @@
+import { promoInvalid } from '#content/promo-code-form.ts';
 import { emailInvalid } from '#lambdas/mail/email-address.ts';
 
 /** Every error of the API by its code: the status and the sentence that people see. */
@@ -14,7 +15,7 @@ export const apiErrors = {
   },
   quantity_invalid: { status: 400, message: 'Quantité invalide' },
   currency_invalid: { status: 400, message: 'Devise non acceptée' },
-  promo_invalid: { status: 400, message: 'Code promo invalide ou expiré' },
+  promo_invalid: { status: 400, message: promoInvalid },
   gift_email_invalid: {
     status: 400,
     message: 'L’adresse e-mail de la personne à qui vous offrez le guide n’est pas valide',
@@ -61,7 +62,7 @@ export const apiErrors = {
   },
   siren_invalid: { status: 400, message: 'Ce numéro SIREN n’est pas valable\u202f: il se compose de neuf chiffres' },
   not_found: { status: 404, message: 'Ressource non trouvée' },
-  promo_not_found: { status: 404, message: 'Code promo invalide ou expiré' },
+  promo_not_found: { status: 404, message: promoInvalid },
   link_invalid: { status: 404, message: 'Ce lien n’est plus valable' },
   order_not_found: { status: 404, message: 'Commande non trouvée' },
   nothing_to_refund: { status: 409, message: 'Il ne reste rien à rembourser' },

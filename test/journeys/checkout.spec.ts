@@ -46,7 +46,7 @@ test('the checkout shows what the law requires above its button, asks for one ad
   expect(calls).toEqual([]);
 });
 
-test('a mistake’s toast leaves the field it speaks of in view; the payer is told that Stripe asks for the name on the card', async ({
+test('a mistake’s toast leaves the field it speaks of in view, and is not printed; the payer is told that Stripe asks for the name on the card', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -55,6 +55,10 @@ test('a mistake’s toast leaves the field it speaks of in view; the payer is to
   await expect(page.getByText('le nom inscrit sur la carte')).toBeVisible();
   await payButton(page).click();
   const words = toast(page, 'Veuillez fournir une adresse email valide');
+  await expect(words).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(words).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await expect(words).toBeVisible();
   const over = await page
     .getByRole('region', { name: /Notification/ })

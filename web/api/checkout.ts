@@ -1,4 +1,5 @@
 /** What the checkout asks of the shop. */
+import { promoCodeForm, promoInvalid } from '#content/promo-code-form.ts';
 import type { CheckoutReply, CheckoutRequest, PromoReply } from '#lambdas/http/contract.ts';
 import { type ApiResult, callFor } from '#web/api/call.ts';
 
@@ -29,7 +30,8 @@ export async function createCheckout(
   }
 }
 
-/** The code's discount; 404 when it is unknown, used or expired. */
-export function lookUpPromo(code: string): Promise<ApiResult<PromoReply>> {
-  return callFor(['code'], `/api/promo-codes/${encodeURIComponent(code)}`);
+/** The code's discount; 404 when it is unknown, used or expired, or none: `..` in an address would ask for something else. */
+export async function lookUpPromo(code: string): Promise<ApiResult<PromoReply>> {
+  if (!promoCodeForm.test(code)) return { ok: false, status: 404, code: 'promo_not_found', message: promoInvalid };
+  return callFor(['code'], `/api/promo-codes/${code}`);
 }

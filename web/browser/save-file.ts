@@ -4,5 +4,6 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

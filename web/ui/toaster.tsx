@@ -34,7 +34,11 @@ export function Toaster() {
         </Toast.Root>
       )}
       {createPortal(
-        <Toast.Viewport className={styles.viewport} label="Notifications ({hotkey})" hotkey={['F8']} />,
+        <Toast.Viewport
+          className={`screen-only ${styles.viewport}`}
+          label="Notifications ({hotkey})"
+          hotkey={['F8']}
+        />,
         host,
       )}
     </Toast.Provider>
