@@ -8,7 +8,7 @@ const ways = [
   { path: '/', name: 'Retour à l’accueil', note: 'Par où l’on commence' },
   { path: '/blog', name: 'Lire le blog', note: 'Des articles à lire, puis à se dire' },
   { path: '/product', name: 'Voir le guide', note: 'Ce qu’il contient, et ce qu’il coûte' },
-  { path: '/retrouver', name: 'Retrouver mon achat', note: 'Avec votre adresse e-mail' },
+  { path: '/retrouver', name: 'Retrouver mon achat', note: 'Déjà acheté\u202f? Votre adresse e-mail suffit' },
   { path: '/contact', name: 'Nous écrire', note: 'Une personne vous répond' },
 ];
 
