@@ -96,13 +96,13 @@ function describeGift(order: Order, { isHidden }: { isHidden: boolean }): OrderR
 }
 
 async function toReply(order: Order, now: Date): Promise<OrderReply> {
-  const linkOnlyInMail = isLinkInMailOnly(order, now);
+  const isHidden = isLinkInMailOnly(order, now);
   return {
     orderId: order.orderId,
     date: order.paidAt ?? order.createdAt,
     amountCents: order.amountPaidCents ?? order.amountCents,
     currency: order.currency,
-    email: linkOnlyInMail ? shortenAddress(order.email) : order.email,
+    email: isHidden ? shortenAddress(order.email) : order.email,
     status: orderStatus(order),
     lines: order.lines.map(({ productId, name, quantity, amountCents }) => ({
       productId,
@@ -110,11 +110,11 @@ async function toReply(order: Order, now: Date): Promise<OrderReply> {
       quantity,
       amountCents,
     })),
-    linkOnlyInMail,
-    gift: describeGift(order, { isHidden: linkOnlyInMail }),
+    linkOnlyInMail: isHidden && hasAccess(order),
+    gift: describeGift(order, { isHidden }),
     mailReturned: isLinkUndeliverable(order),
     downloadUrl:
-      hasAccess(order) && !linkOnlyInMail
+      hasAccess(order) && !isHidden
         ? makeDownloadUrl(order, { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() })
         : null,
   };

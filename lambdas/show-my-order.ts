@@ -63,7 +63,7 @@ export function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
     ...{ ...gift, ...copies, ...edition, ...partner, ...refund, ...receipt, ...reviews },
     can: {
       read,
-      address: role === 'buyer' && hasAccess(order) && addressOf(order, 'buyer') !== undefined,
+      address: role === 'buyer' && hasAccess(order),
       ...{ ...gift.can, ...edition.can, ...partner.can, ...refund.can, ...receipt.can, ...reviews.can },
     },
   };

@@ -84,7 +84,8 @@ export function showEdition(order: Order, { role, now }: Viewer) {
     return [{ productId, yours, latest, changes: changes.toReversed() }];
   });
   const edition = { isTold: order.editionsRefusedAt === undefined, books };
-  return { edition, can: { editions: books.length > 0 && role === readerOf(order) && canRead(order, role, now) } };
+  const isReader = books.length > 0 && role === readerOf(order) && addressOf(order, role) !== undefined;
+  return { edition, can: { editions: isReader && canRead(order, role, now) } };
 }
 
 /** The token of the link by which a reader refuses mails about new editions: it opens nothing and never expires. */

@@ -27,10 +27,10 @@ export function isByHand(order: Order, role: Role): boolean {
 
 /**
  * What becomes of a copy that was given: its mail is to leave, or has left; nothing leaves or opens without access, and nothing
- * leaves while its buyer waits for the money; or it was paid back.
+ * leaves while its buyer waits for the money; or the payment went back.
  */
 export function giftState(order: Order, role: Role): 'scheduled' | 'sent' | 'held' | 'closed' {
-  if (orderStatus(order) === 'refunded' || isPaidBack(order, role)) return 'closed';
+  if (['refunded', 'failed'].includes(orderStatus(order)) || isPaidBack(order, role)) return 'closed';
   if (!hasAccess(order)) return 'held';
   if (giftSentAt(order, role) !== undefined) return 'sent';
   return isAllDue(order) || isAskedBack(order, role) ? 'held' : 'scheduled';

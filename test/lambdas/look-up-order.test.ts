@@ -6,7 +6,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
-import { anOrder } from '#test/lambdas/sample-orders.ts';
+import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/runtime/secrets.ts'), async (original) => ({
@@ -29,15 +29,21 @@ const { handler } = await import('#lambdas/look-up-order.ts');
 const order = anOrder();
 const sessionId = 'cs_test_0123456789';
 
-/** Looks up an order whose session was never stored, as the browser that comes from paying it. */
-async function lookUp() {
+/** Asks as the browser that comes from paying the order. */
+async function ask() {
   const event = {
     headers: { 'x-origin-secret': 'origin' },
     pathParameters: { orderId: order.orderId },
     queryStringParameters: { payment_intent: sessionId },
   } as unknown as APIGatewayProxyEventV2;
   const { statusCode, body = '' } = await handler(event, {} as Context);
-  return { status: statusCode, code: JSON.parse(body).error?.code };
+  return { status: statusCode, reply: JSON.parse(body) };
+}
+
+/** Looks up an order whose session was never stored. */
+async function lookUp() {
+  const { status, reply } = await ask();
+  return { status, code: reply.error?.code };
 }
 
 const answerSession = (retrieve: () => Promise<unknown>) =>
@@ -76,4 +82,17 @@ test('a network that has had too many sessions looked for is asked to wait, and 
   vi.mocked(countAttempt).mockRejectedValueOnce(tooMany);
   expect(await lookUp()).toEqual({ status: 429, code: 'too_many_requests' });
   expect(getStripe).not.toHaveBeenCalled();
+});
+
+test('a day later the mailed link is named only while it opens the order', async () => {
+  const mailed = { stripeSessionId: sessionId, emailSentAt: '2026-11-21T20:06:00.000Z' };
+  for (const [facts, linkOnlyInMail] of [[{}, true] as const, [{ fraudWarnings: ['issfr_1'] }, false] as const]) {
+    vi.mocked(findOrder).mockResolvedValue(aPaidOrder({ ...mailed, ...facts }));
+    expect((await ask()).reply).toMatchObject({
+      status: 'paid',
+      linkOnlyInMail,
+      downloadUrl: null,
+      email: 'l…@example.fr',
+    });
+  }
 });

@@ -64,6 +64,8 @@ export function ThemeSwitch() {
             className="visually-hidden"
             type="radio"
             name={name}
+            // Firefox restores what was checked before a reload, which another tab may have changed since.
+            autoComplete="off"
             value={choice}
             checked={choice === theme}
             onChange={() => setTheme(choice)}

@@ -35,7 +35,7 @@ test('the order’s page says that a gift leaves, or has left, only when it does
     for (const isOpen of [true, false]) expect(render({ state, isOpen })).not.toMatch(/Le lien (part|est parti)/);
   expect(render({ state: 'held' })).toContain('Le cadeau est retenu pour l’instant, et rien ne part à noe@exemple.fr.');
   expect(render({ state: 'held', to: null })).toContain('Le cadeau est retenu pour l’instant.');
-  expect(render({ state: 'closed' })).toContain('Le cadeau est remboursé, et fermé');
+  expect(render({ state: 'closed' })).toContain('Le cadeau est fermé');
 });
 
 test('a gift that its buyer hands over has its link in sight as long as there is one', () => {

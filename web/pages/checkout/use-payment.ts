@@ -105,6 +105,8 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
       { ...order, typedCode: '' },
     ];
     if (JSON.stringify([shown.current, read()]) !== JSON.stringify(asked)) {
+      if (shown.current !== null)
+        showToast('error', 'Votre commande a changé entre-temps\u202f: relisez-la, puis payez');
       finish();
       return [];
     }

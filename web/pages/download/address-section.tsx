@@ -22,9 +22,13 @@ export function AddressSection({ order, access, reload }: SectionProps) {
     });
   return (
     <OrderSection title="Changer d’adresse e-mail" isOpen={pendingEmail !== null}>
-      <p>
-        Nos messages et votre lien vont à <strong>{order.email}</strong>.
-      </p>
+      {order.email === null ? (
+        <p>Nous n’avons plus votre adresse&#8239;: aucun message ne vous parvient.</p>
+      ) : (
+        <p>
+          Nos messages et votre lien vont à <strong>{order.email}</strong>.
+        </p>
+      )}
       <AnswerLine {...answer}>{pendingEmail !== null && <Pending {...pendingEmail} />}</AnswerLine>
       <AddressForm key={pendingEmail?.email} isAgain={pendingEmail !== null} change={change} />
     </OrderSection>

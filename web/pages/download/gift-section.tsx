@@ -45,7 +45,7 @@ const inParis = (at: string) => `${formatMoment(at)} (heure de Paris)`;
 
 /** What becomes of a gift whose link is not for its buyer to hand over. */
 function describeGift({ to, at, state, isOpen }: Gift): string {
-  if (state === 'closed') return 'Le cadeau est remboursé, et fermé\u202f: son lien n’ouvre rien.';
+  if (state === 'closed') return 'Le cadeau est fermé\u202f: son lien n’ouvre rien.';
   if (state === 'held') return `Le cadeau est retenu pour l’instant${to === null ? '' : `, et rien ne part à ${to}`}.`;
   if (state === 'sent') return `Le lien est parti à ${to}.`;
   return isOpen ? `Le lien part à ${to}.` : `Le lien part à ${to} le ${inParis(at)}, et pas avant.`;

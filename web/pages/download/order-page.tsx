@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
 import type { ApiFailure, ApiResult } from '#web/api/call.ts';
 import { showMyOrder } from '#web/api/my-order.ts';
@@ -31,8 +31,13 @@ function useMyOrder({ orderId, token }: OrderLink) {
     setResult(undefined);
     setResult(await showMyOrder({ orderId, token }));
   }, [orderId, token]);
+  const lastRead = useRef(0);
   const reload = useCallback(async () => {
+    lastRead.current += 1;
+    const read = lastRead.current;
     const latest = await showMyOrder({ orderId, token });
+    // A later read knows more.
+    if (read !== lastRead.current) return;
     // What is on the page stays when the network is lost.
     if (latest.ok || latest.status === 404 || latest.status === 410) setResult(latest);
   }, [orderId, token]);
@@ -42,11 +47,7 @@ function useMyOrder({ orderId, token }: OrderLink) {
     if (!isClosed) return;
     const look = () => document.visibilityState === 'visible' && void reload();
     document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
-    };
+    return () => document.removeEventListener('visibilitychange', look);
   }, [isClosed, reload]);
   return { result, retry, reload };
 }

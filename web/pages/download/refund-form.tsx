@@ -108,8 +108,8 @@ function WhatHappens({ order }: Pick<SectionProps, 'order'>) {
       {email !== null && <li>Un accusé de réception daté part aussitôt à {email}.</li>}
       <li>
         D’ordinaire, le remboursement{cents !== null && !isChosen && ` de ${formatEuros(cents)}`} suit dans les minutes
-        qui viennent, par le moyen de paiement de la commande. Parfois, une personne lit d’abord la demande&#8239;: elle
-        vous répond par e-mail.
+        qui viennent, par le moyen de paiement de la commande. Parfois, une personne lit d’abord la demande, et vous
+        répond.
       </li>
       <li>
         {isChosen

@@ -61,10 +61,9 @@ type State = NonNullable<MyOrderReply['refund']>['state'];
 const stateAfter: Record<RefundReply['decision'], State> = { refunded: 'underway', to_owner: 'with_owner' };
 
 const becomes: Record<State, string> = {
-  underway:
-    'Le remboursement part\u202f: un e-mail vous le confirme. Votre banque le crédite sous 5 à 10\u00a0jours ouvrés.',
+  underway: 'Le remboursement part. Votre banque le crédite sous 5 à 10\u00a0jours ouvrés.',
   with_owner:
-    'Une personne la lit et vous répond par e-mail. Votre demande est traitée sous 3\u00a0jours ouvrés, le plus souvent sous 48\u00a0h.',
+    'Une personne la lit et vous répond. Votre demande est traitée sous 3\u00a0jours ouvrés, le plus souvent sous 48\u00a0h.',
   paid_back: 'Le remboursement est parti.',
   denied: 'Une personne l’a lue. Sa réponse, avec la raison, est dans l’e-mail que nous vous avons envoyé.',
 };

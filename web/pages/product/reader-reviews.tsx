@@ -32,7 +32,10 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
       <div>
         <Cards reviews={reviews.slice(0, firstCount)} />
         {later.length > 0 && (
-          <MoreOrFewer more={`Voir les ${later.length} autres avis`} fewer="Voir moins d’avis">
+          <MoreOrFewer
+            more={later.length === 1 ? 'Voir l’autre avis' : `Voir les ${later.length} autres avis`}
+            fewer="Voir moins d’avis"
+          >
             <Cards reviews={later} />
           </MoreOrFewer>
         )}
