@@ -146,13 +146,13 @@ export function findDetails(productId: string): ProductDetails | undefined {
   return catalogue.find(({ product }) => product.id === productId)?.details;
 }
 
-/** The gift with this id, or undefined. */
+/** The bonus with this id, or undefined. */
 export function findBonus(giftId: string | undefined): Gift | undefined {
   return gifts.find((gift) => gift.id === giftId);
 }
 
-/** The gift that comes with a product, or undefined when it has none. */
-export const findGiftOf = ({ giftId }: Product): Gift | undefined => findBonus(giftId);
+/** What comes with a product, or undefined when nothing does. */
+export const findBonusOf = ({ giftId }: Product): Gift | undefined => findBonus(giftId);
 
 /** The file with this id. Throws when the catalogue has none, which its schema rules out for products and gifts. */
 export function getFile(fileId: string): CatalogueFile {

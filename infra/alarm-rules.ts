@@ -157,7 +157,7 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
       runbook: 'api-flooded',
       impact: 'Somebody floods the API: visitors who want to pay or write may be asked to try again in a moment.',
       metric: () => httpApi.metricClientError({ period: quarterHour, statistic: 'Sum' }),
-      // The refused calls of three addresses that stay just below the firewall's limit.
+      // The refused calls of two addresses that stay just below the firewall's limit.
       threshold: 3000,
     },
     {

@@ -17,7 +17,7 @@ const dueIndex: GlobalSecondaryIndexPropsV2 = {
   sortKey: text('due_at'),
 };
 
-/** The orders that were shared with a mailbox or given to it. */
+/** What was shared with a mailbox or given to it: orders, and copies of `orderGifts`. */
 const guestIndex = { indexName: 'by-guest', partitionKey: text('guest_key'), sortKey: text('created_at') };
 
 /**

@@ -75,13 +75,16 @@ function isFileRight(filed: ReviewOfOrder, folder: string): boolean {
 const isKeptTooLong = ({ review: { publishedAt, changedAt } }: ReviewOfOrder, now: Date) =>
   endSeconds(publishedAt ?? changedAt, retention.review) * 1000 <= now.getTime();
 
-/** One thing to bring in line, for people to read and to be done; `orderId`: whose order it changes. */
-type Step = { say: string; run: () => unknown; orderId?: string };
+/** One thing to bring in line, for people to read and to be done; `orderId`: whose order it changes, as `latest` has it by then. */
+type Step = { say: string; run: (latest: Map<string, Order>) => unknown; orderId?: string };
 
-/** What changes the order as it was read. */
-function changing({ orderId }: Order, say: string, change: () => Promise<Order | undefined>): Step {
-  const run = async () => {
-    if ((await change()) === undefined) throw changedMeanwhile(orderId);
+/** What changes the order as it was read, or as the step before left it: an order may have several reviews. */
+function changing(read: Order, say: string, change: (order: Order) => Promise<Order | undefined>): Step {
+  const { orderId } = read;
+  const run = async (latest: Map<string, Order>) => {
+    const changed = await change(latest.get(orderId) ?? read);
+    if (changed === undefined) throw changedMeanwhile(orderId);
+    latest.set(orderId, changed);
   };
   return { say, run, orderId };
 }
@@ -90,7 +93,7 @@ function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date
   const { order, productId, review } = filed;
   if (isKeptTooLong(filed, now)) {
     const say = `supprimer ${review.id}, gardé assez longtemps`;
-    return [changing(order, say, () => removeReview(order, productId, now.toISOString()))];
+    return [changing(order, say, (latest) => removeReview(latest, productId, now.toISOString()))];
   }
   if (isReviewShown(order, productId)) {
     if (isFileRight(filed, folder)) return [];
@@ -103,7 +106,7 @@ function listStepsOf(filed: ReviewOfOrder, shop: Shop, folder: string, now: Date
   const why = status === 'paid' ? 'd’un produit remboursé' : `d’une commande ${statusWords[status]}`;
   const say = `${review.id} est ${why} : il attend`;
   const waiting = { ...unpublished, state: 'waiting' } as const;
-  return [changing(order, say, () => decideReview(order, { productId, review: waiting }, now))];
+  return [changing(order, say, (latest) => decideReview(latest, { productId, review: waiting }, now))];
 }
 
 async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]> {
@@ -118,7 +121,7 @@ async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]>
   ];
 }
 
-/** Removes the mark from the orders of which the steps were all that was left to do. */
+/** Removes the mark from orders that were marked before the steps were listed, or changed by them. */
 async function clearMarks(orderIds: ReadonlySet<string>): Promise<void> {
   const done = (await listMarkedOrders()).filter(({ orderId }) => orderIds.has(orderId));
   for (const order of done) await clearAttention(order, [reviewMarks.toUnpublish]);
@@ -143,7 +146,8 @@ export async function syncReviews(shop: Shop, options: { folder?: string; dryRun
   const current = await listSteps(shop, folder, new Date());
   if (current.map(({ say }) => say).join() !== steps.map(({ say }) => say).join())
     throw new Error('Les avis ont changé depuis : rien n’est fait, recommencez.');
-  for (const { run } of current) await run();
+  const latest = new Map<string, Order>();
+  for (const { run } of current) await run(latest);
   await clearMarks(new Set([...marked, ...current].map(({ orderId }) => orderId ?? '')));
   if (steps.length > 0) console.log('Ajoutez content/reviews au dépôt et déployez le site.');
 }

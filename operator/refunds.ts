@@ -58,12 +58,13 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
       if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
       refused.push(`${payment} (${error.code ?? error.message})`);
     });
-  if (refused.length > 0)
-    throw new Error(
-      `Stripe ne rend pas ${refused.join(', ')} de ${orderId} ; ses autres seconds paiements sont rendus.`,
-    );
+  if (refused.length < payments.length)
+    await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
+  if (refused.length > 0) {
+    const others = refused.length < payments.length ? ' ; ses autres seconds paiements sont rendus' : '';
+    throw new Error(`Stripe ne rend pas ${refused.join(', ')} de ${orderId}${others}.`);
+  }
   await clearAttention(order, ['paid_twice']);
-  await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
   console.log(
     `Le second paiement de ${orderId} est rendu à ${email} ; la commande garde le premier. Aucun mail ne le dit : écrivez-lui.`,
   );

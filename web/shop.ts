@@ -21,7 +21,7 @@ export function findProduct(productId: string | undefined): Product | undefined 
 }
 
 /** The gift that comes with a product, or undefined. */
-export function findGiftOf(product: Product): Gift | undefined {
+export function findBonusOf(product: Product): Gift | undefined {
   return gifts.find(({ id }) => id === product.giftId);
 }
 

@@ -11,7 +11,7 @@ export type Receiver = Role | 'owner' | 'pending' | 'former';
 export type PlannedMail = { occasion: string; to: Receiver; about?: Role; at: string };
 
 /**
- * What an order is marked with over a mail: the buyer's address is not to be corrected over a mail to somebody else. A buyer sees on
+ * What an order is marked with over a mail: the buyer's address is not to be corrected over a mail to a guest. A buyer sees on
  * the order's page that a new address was mistyped, and nothing depends on one that was left: no mark.
  */
 export function markFor(to: Receiver, mark: MailMark): MailMark | `guest_${MailMark}` | undefined {

@@ -9,6 +9,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { nounOf } from '#lambdas/order/sold.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 
 /**
  * Tells a buyer whose bank debit failed that nothing was paid, and how to order again. Nobody has paid: the
@@ -16,7 +17,7 @@ import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
  */
 export async function sendPaymentFailedMail(order: Order, { occasion }: PlannedMail, now: Date) {
   const { orderId, email } = order;
-  if (await isGuestStopped(email)) return withheld;
+  if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return withheld;
   return sendWithinQuota({ kind: 'payment-failed', id: orderId, email, now }, () =>
     sendStoppable({ to: email, about: { order, occasion } }, (context) => composePaymentFailedMail(order, context)),
   );

@@ -39,7 +39,7 @@ export type RefundDecision =
   | { decision: 'to_owner'; because: Exclude<RefundAsked['because'], RefundKind> };
 
 /**
- * The decision on these facts, for want of limits that other requests may have used up. Both kinds of request are decided alike: the
+ * The decision as if no limit were used up; `request-refund.ts` claims the limits. Both kinds of request are decided alike: the
  * buyer need not know which right applies. An order that wrote to other people is paid back without a person once: nobody can have
  * the shop write to somebody for nothing.
  */

@@ -5,6 +5,7 @@ import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
+import { addressOf } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
@@ -18,7 +19,15 @@ export function sendRefundNotice(order: Order, { occasion }: PlannedMail) {
   const about = { order: { orderId: order.orderId, email: order.email }, occasion };
   const notice = composeRefundNotice({ ...order, refundAsked: order.refundAsked });
   const { supportAddress } = getMailContext();
-  return sendMail({ ...notice, to: supportAddress, replyTo: order.email, about, waitMs: backgroundWaitMs });
+  // An erased buyer has none.
+  const address = addressOf(order, 'buyer');
+  return sendMail({
+    ...notice,
+    to: supportAddress,
+    ...(address && { replyTo: address }),
+    about,
+    waitMs: backgroundWaitMs,
+  });
 }
 
 const reasons: Record<RefundAsked['because'], string> = {

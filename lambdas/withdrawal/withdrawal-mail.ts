@@ -10,8 +10,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
 /**
- * Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one. Gives SES's
- * message id.
+ * Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one.
  */
 export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undefined) {
   const { withdrawalId, email: to, orderFound } = withdrawal;

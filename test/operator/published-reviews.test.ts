@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -39,12 +40,13 @@ test('the role that deploys may do what the comparison of the reviews asks of th
 
 const at = new Date().toISOString();
 
+const dates = { writtenAt: at, changedAt: at, publishedAt: at };
+const reviewOf = (id: string) => ({ id, rating: 5, text: 'Un beau guide.', state: 'published', ...dates }) as const;
+
 /** A paid order with a published review. */
-async function publish(id: string) {
-  const dates = { writtenAt: at, changedAt: at, publishedAt: at };
-  const review = { id, rating: 5, text: 'Un beau guide.', state: 'published', ...dates } as const;
-  const reviews = { 'guide-amour-1': review };
-  const order = await placeOrder({ paidAt: at, amountPaidCents: 7900, status: 'paid', reviews });
+async function publish(id: string, facts: Partial<Order> = {}) {
+  const reviews = { 'guide-amour-1': reviewOf(id) };
+  const order = await placeOrder({ paidAt: at, amountPaidCents: 7900, status: 'paid', reviews, ...facts });
   return (await updateOrder(order.orderId, { set: { paidMonth: monthInParis(at) } })) ?? order;
 }
 
@@ -74,4 +76,12 @@ test('a review is taken off although its order changes while a person is asked, 
   await expect(syncWhile(happens)).rejects.toThrow('recommencez');
   expect((await findOrder(deleted.orderId))?.needsAttention).toEqual(['review_to_unpublish']);
   expect(takeLogged()).toEqual(['review_to_unpublish']);
+});
+
+test('both reviews of a refunded order are taken off in one run', async () => {
+  const both = { 'guide-amour-1': reviewOf('000000000004'), 'sept-soirs': reviewOf('000000000005') };
+  const { orderId } = await publish('', { reviews: both, refundedCents: 7900 });
+  await syncWhile(async () => {});
+  const { reviews = {} } = (await findOrder(orderId)) ?? {};
+  expect(Object.values(reviews).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });

@@ -1,7 +1,7 @@
 /** The long texts as modules: each article and each legal page is fetched by itself, by a glob over its Markdown. */
 import type { Plugin } from 'vite';
 import { articles } from '#content/articles.ts';
-import { findGiftOf, type Product } from '#content/catalogue.ts';
+import { findBonusOf, type Product } from '#content/catalogue.ts';
 import { identity } from '#content/identity.ts';
 import { discretionTexts, type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
@@ -40,7 +40,7 @@ function readArticle(slug: string): ArticleModule {
 /** A product as the terms of sale name it, a line of a list. */
 function describeProduct(product: Product): string {
   const file = files.find(({ id }) => id === product.fileId);
-  const gift = findGiftOf(product);
+  const gift = findBonusOf(product);
   const size = [formatLength(file ?? {}), formatSize(file?.sizeBytes ?? 0)].filter(Boolean).join(', ');
   return `- ${product.name}, un fichier numérique au format ${product.format} : ${size}.${gift ? ` Un second fichier, « ${gift.name} », est offert avec lui.` : ''}`;
 }

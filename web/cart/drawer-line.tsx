@@ -4,7 +4,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, decrement, removeLine, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
-import { findGiftOf, findProduct } from '#web/shop.ts';
+import { findBonusOf, findProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
@@ -13,7 +13,7 @@ import sheet from '#web/ui/sheet.module.css';
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
   const sold = findProduct(product.id);
-  const gift = sold && findGiftOf(sold);
+  const gift = sold && findBonusOf(sold);
   const remove = () => {
     changeCart((cart) => removeLine(cart, product.id));
     showToast('success', 'Produit retiré du panier');

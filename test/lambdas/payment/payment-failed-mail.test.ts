@@ -3,6 +3,7 @@ import { stopGuestMails } from '#lambdas/guest/guest-mail.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { sendWords } from '#lambdas/mail/mailer.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
+import { countStrangerBounce } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
@@ -27,4 +28,14 @@ test('a mailbox is told of one failed payment a day, with the link that ends suc
   const { hashSecret } = await loadSecrets('hashSecret');
   await stopGuestMails(hashPersonal(emailKey(email), hashSecret), at(30));
   expect(await tell(60)).toEqual({ withheld: true });
+});
+
+test('after ten bounces of a day no further address is told of a failed payment until the next', async () => {
+  for (let bounce = 0; bounce < 10; bounce += 1) await countStrangerBounce(at(73).toISOString());
+  const tell = async (email: string, hours: number) =>
+    sendPaymentFailedMail(await placeOrder({ email }), mail, at(hours));
+  expect([await tell('un@example.fr', 74), await tell('deux@example.fr', 97)]).toEqual([
+    { withheld: true },
+    { sent: 'ses-1' },
+  ]);
 });

@@ -3,7 +3,7 @@ import { struckCents } from '#web/page-data/reductions.data.ts';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';
-import { findFile, findGiftOf, mainProduct, showsUnprovenClaims } from '#web/shop.ts';
+import { findBonusOf, findFile, mainProduct, showsUnprovenClaims } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -14,7 +14,7 @@ import { Spread } from '#web/ui/spread.tsx';
 export function Book({ title, text, facts, details, list }: HomeContent['product']) {
   const { id, name, priceCents, readingTimeMinutes, fileId } = mainProduct;
   const pages = findFile(fileId)?.pages;
-  const gift = findGiftOf(mainProduct);
+  const gift = findBonusOf(mainProduct);
   const struck = struckCents[id];
   return (
     <section className={`${layout.copper} ${styles.ground}`}>

@@ -5,7 +5,7 @@ import { BuyNow } from '#web/cart/buy-buttons.tsx';
 import { giftListings, listings } from '#web/page-data/products.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
-import { findFile, findGiftOf, mainProduct, products } from '#web/shop.ts';
+import { findBonusOf, findFile, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
@@ -32,7 +32,7 @@ export function Page() {
       </h1>
       <ul>
         {products.map((product) => (
-          <ProductWithGift key={product.id} product={product} gift={findGiftOf(product)} />
+          <ProductWithGift key={product.id} product={product} gift={findBonusOf(product)} />
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { giftDescriptions } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/gift-block.module.css';
 import page from '#web/pages/product/product-page.module.css';
-import { findGiftOf, showsUnprovenClaims } from '#web/shop.ts';
+import { findBonusOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
@@ -11,7 +11,7 @@ import sheet from '#web/ui/sheet.module.css';
 
 /** The product's free gift from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
 export function GiftBlock({ product }: { product: Product }) {
-  const gift = findGiftOf(product);
+  const gift = findBonusOf(product);
   if (gift === undefined) return null;
   return (
     <section className={`${layout.stack4} ${styles.band} ${page.gift}`}>

@@ -7,7 +7,7 @@ import { opened } from '#web/page-data/still-lifes.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
-import { findGiftOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
+import { findBonusOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
@@ -32,7 +32,7 @@ export const parts = [leaves, topics, gifts, quotations, reviews, excerpt ?? []]
 export function Page({ productId }: PageParams) {
   const product = findProduct(productId);
   if (product === undefined) return <UnknownProduct />;
-  const gift = findGiftOf(product);
+  const gift = findBonusOf(product);
   const isOpened = product.id === openedProductId;
   return (
     <>

@@ -4,7 +4,7 @@ import { counts } from '#web/page-data/products.data.ts';
 import { guarantees, inclusions } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
-import { findGiftOf, site } from '#web/shop.ts';
+import { findBonusOf, site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 
@@ -15,7 +15,7 @@ export function Inclusions({ product }: { product: Product }) {
     title: `Garantie ${site.guaranteeDays}\u00a0jours`,
     text: `Si ${product.noun.le} ne vous convient pas, demandez le remboursement sur la page de votre commande.`,
   };
-  const gift = findGiftOf(product);
+  const gift = findBonusOf(product);
   const { hours, ...counted } = counts[product.id] ?? {};
   const figures = { ...counted, hours: hours && `${hours}\u00a0h` };
   const shown = items.filter(({ figure }) => figures[figure] !== undefined);

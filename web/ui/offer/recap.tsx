@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { findFile, findGiftOf, site } from '#web/shop.ts';
+import { findBonusOf, findFile, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatLength, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -9,7 +9,7 @@ import styles from '#web/ui/offer/recap.module.css';
 /** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' A sound or a film: 'MP3 de 48 minutes (12 Mo).' */
 function describeProduct(product: Product): string {
   const { sizeBytes = 0, ...file } = findFile(product.fileId) ?? {};
-  const gift = findGiftOf(product);
+  const gift = findBonusOf(product);
   const counted = formatLength(file);
   const length = counted ? ` de ${counted}` : '';
   const given = gift ? `, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}` : '';
