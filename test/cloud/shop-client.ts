@@ -139,8 +139,9 @@ export async function pay({ url }: CheckoutReply, method: 'card' | 'bank debit' 
 export async function buy(email: string, more: Record<string, unknown> = {}): Promise<CheckoutReply> {
   const checkout = await checkOut(email, more);
   await pay(checkout);
-  // On a busy machine the start of a delivery may meet its time limit: then the schedule delivers, within a minute.
-  const schedule = setTimeout(() => void settleNow(), 5000);
+  // On a busy machine the start of a delivery may meet its time limit, and a mail's event come while the order is closed: then the
+  // schedule delivers, within minutes.
+  const schedule = setTimeout(() => void settleNow(checkout.orderId).catch(() => {}), 5000);
   await until(async () => {
     const order = (await readOrder(checkout.orderId)) ?? {};
     return order.email_sent_at !== undefined && !hasWorkDue(order);

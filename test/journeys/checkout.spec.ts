@@ -136,6 +136,7 @@ test('an answer to an order that has changed since leads nowhere: another addres
     [() => emailField(page).fill(newBuyer()), /79,00/],
     [
       async () => {
+        await page.getByText('J’ai un code').click();
         await page.getByLabel('Code promo').fill('BIENVENUE20');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('button', { name: 'Retirer le code promo' })).toBeVisible();
