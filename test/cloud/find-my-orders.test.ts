@@ -160,7 +160,10 @@ test(
   'one network may ask sixty times an hour; the next request is answered alike and dropped',
   withinOneHour(async () => {
     const visitor = newVisitor();
-    await Promise.all(Array.from({ length: 60 }, () => request(newBuyer(), visitor)));
+    for (let asked = 0; asked < 60; asked += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => request(newBuyer(), visitor)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
+    }
     const email = newBuyer();
     expect(await request(email, visitor)).toMatchObject({ status: 202, body: { ok: true } });
     expect(await rowOf(email)).toBeUndefined();
