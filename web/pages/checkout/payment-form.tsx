@@ -48,7 +48,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
       {...handlers}
       onChange={({ currentTarget }) => keepFields(currentTarget)}
       id="checkout-form"
-      className={`${layout.stack3} ${layout.fill}`}
+      className={`${layout.stack3} ${layout.fill} ${styles.form}`}
       method="post"
       action="/api/create-checkout"
     >
