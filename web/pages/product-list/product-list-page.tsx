@@ -1,18 +1,18 @@
-import type { Gift, Product } from '#content/catalogue.ts';
+import type { Product } from '#content/catalogue.ts';
 import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
 import { giftListings, listings } from '#web/page-data/products.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
-import { findBonusOf, findFile, mainProduct, products } from '#web/shop.ts';
+import { findFile, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { GiftBlock } from '#web/ui/offer/gift-block.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
-import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
@@ -32,14 +32,14 @@ export function Page() {
       </h1>
       <ul>
         {products.map((product) => (
-          <ProductWithGift key={product.id} product={product} gift={findBonusOf(product)} />
+          <ProductWithGift key={product.id} product={product} />
         ))}
       </ul>
     </div>
   );
 }
 
-function ProductWithGift({ product, gift }: { product: Product; gift: Gift | undefined }) {
+function ProductWithGift({ product }: { product: Product }) {
   return (
     <li>
       <div className={`${layout.width} ${styles.product}`}>
@@ -48,25 +48,8 @@ function ProductWithGift({ product, gift }: { product: Product; gift: Gift | und
         </a>
         <ProductWords product={product} />
       </div>
-      {gift && <GiftWords gift={gift} {...giftListings[product.id]} />}
+      <GiftBlock product={product} {...giftListings[product.id]} />
     </li>
-  );
-}
-
-/** The picture above shows its cover. */
-function GiftWords({ gift, label, text }: { gift: Gift; label?: string; text?: string }) {
-  return (
-    <section className={layout.meadow}>
-      <div className={`${layout.width} ${layout.stack4} ${styles.gift}`}>
-        <div className={layout.stack3}>
-          <p className={layout.label}>{label}</p>
-          <h2 className={layout.display}>
-            <TitleText>{gift.name}</TitleText>
-          </h2>
-        </div>
-        <p>{text}</p>
-      </div>
-    </section>
   );
 }
 

@@ -1,20 +1,21 @@
 import type { Product } from '#content/catalogue.ts';
 import { giftDescriptions } from '#web/page-data/products.data.ts';
-import styles from '#web/pages/product/gift-block.module.css';
-import page from '#web/pages/product/product-page.module.css';
 import { findBonusOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import styles from '#web/ui/offer/gift-block.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
+type GiftBlockProps = { product: Product; label?: string | undefined; text?: string | undefined };
+
 /** The product's free gift from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
-export function GiftBlock({ product }: { product: Product }) {
+export function GiftBlock({ product, label = 'Votre cadeau', text = giftDescriptions[product.id] }: GiftBlockProps) {
   const gift = findBonusOf(product);
   if (gift === undefined) return null;
   return (
-    <section className={`${layout.stack4} ${styles.band} ${page.gift}`}>
+    <section className={`${layout.stack4} ${styles.band}`}>
       <ProductImage
         className={`${sheet.sheet} ${layout.fill} ${styles.cover}`}
         src={gift.imageUrl}
@@ -22,7 +23,7 @@ export function GiftBlock({ product }: { product: Product }) {
         loading="lazy"
       />
       <div className={`${layout.stack2} ${styles.name}`}>
-        <p className={layout.label}>Votre cadeau</p>
+        <p className={layout.label}>{label}</p>
         <h2>
           <TitleText>{gift.name}</TitleText>
         </h2>
@@ -30,7 +31,7 @@ export function GiftBlock({ product }: { product: Product }) {
           {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
         </p>
       </div>
-      <p className={styles.text}>{giftDescriptions[product.id]}</p>
+      <p className={styles.text}>{text}</p>
     </section>
   );
 }
