@@ -29,16 +29,28 @@ const bound =
   /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|on|que|qui|son|sa|ses|par|pour|sur) /giu;
 
 /**
- * A title whose lines end after a colon rather than within what follows it, where the two do not fit one line, and never after
- * an article.
+ * A title whose lines end after a colon or before a guillemet rather than within what follows it, where the two do not fit one
+ * line, and never after an article.
  */
 export function TitleText({ children }: { children: string }) {
   const [opening = '', ...rest] = children.replace(bound, '$1\u00a0').split(/(?<=[\u00a0\u202f]:) /u);
-  if (rest.length === 0) return setText(opening);
+  if (rest.length === 0) return setQuotations(opening);
   return (
     <>
-      <span className={styles.clause}>{setText(opening)}</span>{' '}
-      <span className={styles.clause}>{setText(rest.join(' '))}</span>
+      <span className={styles.clause}>{setQuotations(opening)}</span>{' '}
+      <span className={styles.clause}>{setQuotations(rest.join(' '))}</span>
     </>
+  );
+}
+
+function setQuotations(text: string): ReactNode[] {
+  return text.split(/(«[^»]*»)/u).map((part) =>
+    part.startsWith('«') ? (
+      <span key={part} className={styles.clause}>
+        {setText(part)}
+      </span>
+    ) : (
+      setText(part)
+    ),
   );
 }
