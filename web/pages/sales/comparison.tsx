@@ -16,7 +16,7 @@ const as = {
   cell: { role: 'cell' },
 };
 
-/** The product compared with a therapy and other books. On phones each point stands above its three cells. */
+/** The product compared with a therapy and other books. On phones each point stands above its three cells, a line each. */
 export function Comparison({ product }: { product: Product }) {
   const comparison = comparisons[product.id];
   if (comparison === undefined) return null;
@@ -26,7 +26,7 @@ export function Comparison({ product }: { product: Product }) {
     <Band piece={togetherLine} className={styles.band}>
       <h2 id="comparaison">{title}</h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
-        <thead {...as.rows}>
+        <thead {...as.rows} className={styles.options}>
           <tr {...as.row} className={styles.row}>
             <td {...as.cell} className={styles.corner} />
             {columns.map((column) => (
@@ -43,7 +43,7 @@ export function Comparison({ product }: { product: Product }) {
                 {label}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index]} {...as.cell} className={styles.answer}>
+                <td key={columns[index]} {...as.cell} className={styles.answer} data-option={columns[index]}>
                   {cell.replace('{price}', price)}
                 </td>
               ))}
