@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
-import { giftListings, listings } from '#web/page-data/products.data.ts';
+import { listings } from '#web/page-data/products.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { findFile, mainProduct, products } from '#web/shop.ts';
@@ -11,9 +11,12 @@ import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import { GiftBlock } from '#web/ui/offer/gift-block.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
+
+const gifts = nearPart(() => import('#web/ui/offer/gift-block.tsx').then(({ ListedGift }) => ListedGift));
+export const parts = [gifts.part];
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
 function useNotice(): void {
@@ -48,7 +51,7 @@ function ProductWithGift({ product }: { product: Product }) {
         </a>
         <ProductWords product={product} />
       </div>
-      <GiftBlock product={product} {...giftListings[product.id]} />
+      <WhenNear part={gifts} product={product} still />
     </li>
   );
 }

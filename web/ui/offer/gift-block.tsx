@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import { giftDescriptions } from '#web/page-data/products.data.ts';
+import { giftDescriptions, giftListings } from '#web/page-data/products.data.ts';
 import { findBonusOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -8,10 +8,10 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-type GiftBlockProps = { product: Product; label?: string | undefined; text?: string | undefined };
+type GiftBandProps = { product: Product; label?: string | undefined; text?: string | undefined };
 
 /** The product's free gift from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
-export function GiftBlock({ product, label = 'Votre cadeau', text = giftDescriptions[product.id] }: GiftBlockProps) {
+function GiftBand({ product, label, text }: GiftBandProps) {
   const gift = findBonusOf(product);
   if (gift === undefined) return null;
   return (
@@ -34,4 +34,13 @@ export function GiftBlock({ product, label = 'Votre cadeau', text = giftDescript
       <p className={styles.text}>{text}</p>
     </section>
   );
+}
+
+export function GiftBlock({ product }: { product: Product }) {
+  return <GiftBand product={product} label="Votre cadeau" text={giftDescriptions[product.id]} />;
+}
+
+/** In the list of products. */
+export function ListedGift({ product }: { product: Product }) {
+  return <GiftBand product={product} {...giftListings[product.id]} />;
 }
