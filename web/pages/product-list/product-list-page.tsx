@@ -2,21 +2,20 @@ import type { Product } from '#content/catalogue.ts';
 import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
-import { listings } from '#web/page-data/products.data.ts';
+import { giftListings, listings } from '#web/page-data/products.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
-import { findFile, mainProduct, products } from '#web/shop.ts';
+import { findBonusOf, findFile, mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
+import sheet from '#web/ui/sheet.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
-import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
-
-const gifts = nearPart(() => import('#web/ui/offer/gift-block.tsx').then(({ ListedGift }) => ListedGift));
-export const parts = [gifts.part];
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
 function useNotice(): void {
@@ -51,8 +50,28 @@ function ProductWithGift({ product }: { product: Product }) {
         </a>
         <ProductWords product={product} />
       </div>
-      <WhenNear part={gifts} product={product} still />
+      <ListedGift product={product} />
     </li>
+  );
+}
+
+function ListedGift({ product }: { product: Product }) {
+  const gift = findBonusOf(product);
+  if (gift === undefined) return null;
+  const { label, text } = giftListings[product.id] ?? {};
+  return (
+    <section className={styles.band}>
+      <div className={`${layout.width} ${layout.stack4} ${styles.gift}`}>
+        <ProductImage className={`${sheet.sheet} ${layout.fill}`} src={gift.imageUrl} alt="" loading="lazy" />
+        <div className={layout.stack3}>
+          <p className={layout.label}>{label}</p>
+          <h2 className={layout.display}>
+            <TitleText>{gift.name}</TitleText>
+          </h2>
+          <p>{text}</p>
+        </div>
+      </div>
+    </section>
   );
 }
 
