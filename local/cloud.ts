@@ -100,7 +100,7 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
   });
   const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, environment: localEnvironment(ports, region), log });
-  opened.push(log, lambda);
+  opened.push(lambda);
   bus.connect(lambda.startInBackground);
   faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
   opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass: faults.pass }));
