@@ -17,7 +17,7 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
-const gifts = nearPart(() => import('#web/ui/offer/gift-block.tsx').then(({ GiftBlock }) => GiftBlock));
+const gifts = nearPart(() => import('#web/pages/product/gift-block.tsx').then(({ GiftBlock }) => GiftBlock));
 const quotations = nearPart(() => import('#web/ui/offer/quotations.tsx').then(({ Quotations }) => Quotations));
 // A build has one of each two: the mode is a constant of it.
 const excerpt = showsUnprovenClaims

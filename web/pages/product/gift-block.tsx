@@ -1,9 +1,9 @@
 import type { Product } from '#content/catalogue.ts';
 import { giftDescriptions } from '#web/page-data/products.data.ts';
+import styles from '#web/pages/product/gift-block.module.css';
 import { findBonusOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
-import styles from '#web/ui/offer/gift-block.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import sheet from '#web/ui/sheet.module.css';
