@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { giftDescriptions } from '#web/page-data/products.data.ts';
-import styles from '#web/pages/product/gift-block.module.css';
+import styles from '#web/pages/product/product-page.module.css';
 import { findBonusOf, showsUnprovenClaims } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
