@@ -7,6 +7,7 @@ import { alignTerms } from '#lambdas/format/plain-list.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { correctBonusAddress } from '#lambdas/gift/bonus.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { addressOf } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
@@ -86,6 +87,8 @@ export async function resendLink({ named, email, yes }: Resend): Promise<void> {
   const { orderId } = order;
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal} : il n’y a pas de lien à envoyer.`);
+  if ((email ?? addressOf(order, 'buyer')) === undefined)
+    throw new Error(`${orderId} n’a plus d’adresse, son acheteur est effacé : donnez-en une avec fix-email.`);
   await confirm(`Envoyer le lien de ${orderId} à ${email ?? order.email} ?`, { yes });
   const resent = await requestResend(order, new Date(), email);
   if (resent === undefined) throw changedMeanwhile(orderId);
