@@ -15,7 +15,7 @@ import {
   findLetter,
   replaceLetter,
 } from '#lambdas/newsletter/letter.store.ts';
-import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
+import { isLetterRefused, type StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { listSubscribed } from '#operator/subscribers.ts';
@@ -48,7 +48,13 @@ const continuedDays = 30;
 /** Stores the words with the first send. Throws when the letter left with other words, or long ago. */
 async function storeLetter(letter: StoredLetter, now: Date): Promise<void> {
   if (await createLetter(letter)) return;
-  const { storedAt = '', ...words } = (await findLetter(letter.letterId)) ?? {};
+  const stored = await findLetter(letter.letterId);
+  if (stored !== undefined && isLetterRefused(stored)) {
+    throw new Error(
+      `SES a refusé la lettre du ${letter.letterId} : corrigez-la et donnez-lui une autre date, celle-ci ne part plus.`,
+    );
+  }
+  const { storedAt = '', refusals: _refusals, ...words } = stored ?? {};
   if (!isDeepStrictEqual({ ...words, storedAt }, { ...letter, storedAt })) {
     throw new Error(
       `La lettre du ${letter.letterId} est partie avec d’autres mots : donnez une autre date aux nouveaux.`,

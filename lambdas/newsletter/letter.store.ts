@@ -1,6 +1,6 @@
 /**
- * Letters and their copies. The copies are an outbox: each is due until SES has taken its mail, its address refused it or its
- * reader unsubscribed.
+ * Letters and their copies. The copies are an outbox: each is due until SES has taken its mail or refused it, or its reader
+ * unsubscribed.
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import {
@@ -26,6 +26,9 @@ export const createLetter = (letter: StoredLetter) => letters.create(letter);
 
 /** The copy as it is stored, or undefined. */
 export const findCopy = copies.find;
+
+/** Counts a copy of the letter that SES refused for good. */
+export const countRefusal = (letterId: string) => letters.update(letterId, { add: { refusals: 1 } });
 
 /** Stores the words of a preview, in place of those before. */
 export async function replaceLetter({ letterId, ...words }: StoredLetter, now: Date): Promise<void> {

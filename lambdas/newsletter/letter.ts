@@ -15,8 +15,13 @@ export const storedLetterSchema = v.object({
   page: v.string(),
   /** When it was first sent, ISO 8601 UTC. */
   storedAt: v.string(),
+  /** How many copies SES refused for good. */
+  refusals: v.optional(v.number()),
 });
 export type StoredLetter = v.InferOutput<typeof storedLetterSchema>;
+
+/** Readers confirmed their address by a mail of SES: what it refuses to send them is refused for the letter, and goes to nobody else. */
+export const isLetterRefused = ({ refusals = 0 }: StoredLetter) => refusals >= 5;
 
 /** The occasion of a copy's one mail. */
 export const letterOccasion = 'letter';

@@ -2,9 +2,9 @@
 
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { backgroundWaitMs, sendMail } from '#lambdas/mail/mailer.ts';
-import { findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
-import { type LetterCopy, letterOccasion } from '#lambdas/newsletter/letter.ts';
-import { findSubscriber, recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
+import { countRefusal, findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { isLetterRefused, type LetterCopy, letterOccasion } from '#lambdas/newsletter/letter.ts';
+import { findSubscriber } from '#lambdas/newsletter/subscriber.store.ts';
 import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { close } from '#lambdas/outbox/outbox.store.ts';
 import { type OwedMail, settleMail } from '#lambdas/outbox/settle-mail.ts';
@@ -19,7 +19,7 @@ export async function settleLetter(letterId: string, now: Date): Promise<void> {
   const send = await findSend(copy);
   const isDone = send === undefined || !isOwed(copy) || !(await isWanted(copy));
   const settled = isDone ? copy : (await settleMail(toOwedMail(letterId, send), copy, now)).row;
-  if (isRefused(settled) && !copy.preview) await recordUnsubscription(copy.email, now);
+  if (isRefused(settled) && !copy.preview) await countRefusal(copy.letter);
   if (isDone || !isOwed(settled)) await close(letterOutbox, letterId);
 }
 
@@ -32,14 +32,15 @@ async function isWanted({ preview, email }: LetterCopy): Promise<boolean> {
 
 type Send = OwedMail<LetterCopy>['send'];
 
-/** How a copy is sent; undefined when its letter is gone. */
+/** How a copy is sent; undefined when its letter is gone, or refused. */
 async function findSend({ letter: letterId, notice }: LetterCopy): Promise<Send | undefined> {
   if (notice !== undefined) {
     return ({ letterId: id, email }) =>
       sendMail({ ...notice, to: email, about: { letterId: id, occasion: letterOccasion }, waitMs: backgroundWaitMs });
   }
   const letter = await findLetter(letterId);
-  return letter && (async (copy) => (await import('#lambdas/newsletter/letter-mail.ts')).sendLetter(letter, copy));
+  if (letter === undefined || isLetterRefused(letter)) return undefined;
+  return async (copy) => (await import('#lambdas/newsletter/letter-mail.ts')).sendLetter(letter, copy);
 }
 
 function toOwedMail(id: string, send: Send): OwedMail<LetterCopy> {

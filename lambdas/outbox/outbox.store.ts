@@ -34,7 +34,7 @@ export type Change<Row> = {
   facts?: Partial<Row>;
   set?: { due?: DueValue; dueAt?: string; leaseUntil?: string } & { [place in MailField]?: unknown };
   unset?: ('due' | 'dueAt' | 'leaseUntil' | 'mailAttempts' | MailField)[];
-  add?: { mailAttempts?: number };
+  add?: { mailAttempts?: number; refusals?: number };
   /** Whether the closing of the row may ignore this change. */
   isAside?: boolean;
   /** Others are joined to it by AND: an OR stands in parentheses. */

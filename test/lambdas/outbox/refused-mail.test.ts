@@ -2,8 +2,11 @@
 import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { createCopy, createLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
+import { makeCopyId } from '#lambdas/newsletter/letter.ts';
+import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
-import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
+import { confirmSubscription, findSubscriber, storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
@@ -18,14 +21,16 @@ vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
 /** The addresses of the mails that SES took. */
 let taken: string[] = [];
 let isSilent = false;
+let isRefusing = false;
 const refusal = { name: 'BadRequestException', message: 'no', $fault: 'client', $metadata: {} } as const;
 
 beforeEach(() => {
   taken = [];
   isSilent = false;
+  isRefusing = false;
   vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
     const [to = ''] = input.Destination?.ToAddresses ?? [];
-    if (/[^\x20-\x7e]/.test(to)) throw new SESv2ServiceException(refusal);
+    if (isRefusing || /[^\x20-\x7e]/.test(to)) throw new SESv2ServiceException(refusal);
     taken.push(to);
     if (isSilent) throw new Error('socket hang up');
     return { MessageId: 'm-1' };
@@ -77,6 +82,22 @@ test('a confirmation of the letter that was sent without a record of it is repea
     await settleWish(email, hoursLater(run));
   }
   expect(takenBy(email)).toHaveLength(2);
+});
+
+test('a letter that SES refuses takes no reader off the list, and is tried for no more than a few', async () => {
+  const words = { subject: 'Bonsoir', preheader: '', title: '', paragraphs: [], notes: [], action: '', page: '/blog' };
+  await createLetter({ ...words, letterId: '2031-07-01', storedAt: now.toISOString() });
+  const readers = Array.from({ length: 7 }, (_, index) => `lecteur-${index}@example.fr`);
+  isRefusing = true;
+  for (const email of readers) {
+    await storeWish({ email, source: 'footer' }, now);
+    await confirmSubscription(email, { issuedAt: now, now });
+    await createCopy({ letter: '2031-07-01', email }, now);
+    await settleLetter(makeCopyId('2031-07-01', email), now);
+    expect(await findSubscriber(email)).not.toHaveProperty('unsubscribedAt');
+  }
+  expect(takeFaults()).toHaveLength(5);
+  expect(await listDueIds(letterOutbox, hoursLater(48), 10)).toEqual([]);
 });
 
 test('a receipt that SES leaves unanswered counts as one that the mailbox got', async () => {
