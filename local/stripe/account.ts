@@ -2,9 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Save, StripeData } from '#local/stripe/records.ts';
 
-/** The API version of answers and events: the one the installed SDK is written for. */
-export const apiVersion: typeof import('stripe').default.API_VERSION = '2026-10-28.endive';
-
 export type Account = {
   data: StripeData;
   /** The stand-in's clock; tests move it to see sessions expire. */
@@ -18,9 +15,7 @@ export type Account = {
 };
 
 /** The current time as Stripe writes it: Unix time in whole seconds. */
-export function nowSeconds({ now }: Pick<Account, 'now'>): number {
-  return Math.floor(now().getTime() / 1000);
-}
+export const nowSeconds = ({ now }: Pick<Account, 'now'>) => Math.floor(now().getTime() / 1000);
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -29,13 +24,7 @@ export function newId(prefix: string, length = 23): string {
   return prefix + Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** The body of an error as Stripe sends it, without its envelope. */
-type ErrorFields = {
-  type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
-  message: string;
-  code?: string;
-  param?: string;
-};
+type ErrorFields = { type: string; message: string; code?: string; param?: string };
 
 /** An error that the API answers with; `error` is the body Stripe would send. */
 export class StripeApiError extends Error {
@@ -54,22 +43,37 @@ export function invalidRequest(message: string, details: { code?: string; param?
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
+const missing = (param: string, id: string) =>
+  new StripeApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${param}: '${id}'`,
+    param,
+  });
+
 /** The entry under an id that came from outside; throws Stripe's 404 `No such coupon: 'X'`, for `constructor` too. */
-export function requireEntry<T>(
-  table: Record<string, T>,
-  id: string,
-  [what, param]: [what: string, param?: string],
-): T {
+export function requireEntry<T>(table: Record<string, T>, id: string, what: string): T {
   const entry = Object.hasOwn(table, id) ? table[id] : undefined;
-  if (entry !== undefined) return entry;
-  const message = `No such ${what}: '${id}'`;
-  const code = 'resource_missing';
-  throw new StripeApiError(404, { type: 'invalid_request_error', code, message, param: param ?? what });
+  if (entry === undefined) throw missing(what, id);
+  return entry;
+}
+
+/** A page of a list that is given oldest first: its newest entries, or those before the one named. */
+export function listPage<T extends { id: string }>(
+  entries: T[],
+  { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },
+  isWanted: (entry: T) => boolean = () => true,
+) {
+  const newestFirst = entries.toReversed();
+  const place = newestFirst.findIndex(({ id }) => id === after);
+  if (after !== undefined && place < 0) throw missing('starting_after', after);
+  const rest = newestFirst.slice(place + 1).filter(isWanted);
+  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit };
 }
 
 /** Deletes a coupon or a webhook endpoint; throws Stripe's 404 when there is none. */
 export function deleteEntry({ data, save }: Account, table: 'coupons' | 'webhookEndpoints', id: string): object {
-  const { object } = requireEntry<{ object: string }>(data[table], id, [table === 'coupons' ? 'coupon' : 'endpoint']);
+  const { object } = requireEntry<{ object: string }>(data[table], id, table);
   delete data[table][id];
   save(table, id);
   return { id, object, deleted: true };

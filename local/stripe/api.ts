@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readBody } from '#local/http.ts';
-import { type Account, apiVersion, newId, StripeApiError } from '#local/stripe/account.ts';
+import { type Account, StripeApiError } from '#local/stripe/account.ts';
 import { runCall } from '#local/stripe/api-routes.ts';
-import { type Answer, type ApiCall, answerOnce, forgetOldAnswers, keyInUse } from '#local/stripe/idempotency.ts';
+import { type Answer, type ApiCall, answerOnce, keyInUse } from '#local/stripe/idempotency.ts';
 import { parseForm } from '#local/stripe/params.ts';
 
 /** `down`: connections are reset. `slow`: the call runs, its answer is late. `error`: a 500, saved under its key. */
@@ -14,8 +14,8 @@ type FaultMode = (typeof faultModes)[number];
 export type Faults = {
   mode: () => FaultMode;
   set: (mode: FaultMode, seconds?: number) => void;
-  /** Delays an answer while the API is slow; ends early when the caller hangs up or the mode changes. */
-  delay: (response: ServerResponse) => Promise<void>;
+  /** Delays an answer while the API is slow; ends early when the mode changes. */
+  delay: () => Promise<void>;
 };
 
 /** The faults of the API, none at first. They never touch the hosted pages and the controls. */
@@ -31,12 +31,9 @@ export function createFaults(): Faults {
       change.abort();
       change = new AbortController();
     },
-    delay: async (response) => {
+    delay: async () => {
       if (mode !== 'slow') return;
-      const closed = new AbortController();
-      response.once('close', () => closed.abort());
-      const signal = AbortSignal.any([change.signal, closed.signal]);
-      await wait(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
+      await wait(seconds * 1000, undefined, { signal: change.signal, ref: false }).catch(() => {});
     },
   };
 }
@@ -69,8 +66,6 @@ function execute(account: Account, faults: Faults, { method, path, encoded }: Ap
 function sendAnswer(response: ServerResponse, { status, body, isReplay }: Answer): void {
   response.writeHead(status, {
     'content-type': 'application/json',
-    'request-id': newId('req_', 14),
-    'stripe-version': apiVersion,
     ...(isReplay === true ? { 'idempotent-replayed': 'true' } : {}),
   });
   response.end(body);
@@ -101,9 +96,8 @@ async function encodeForm(body: Buffer | undefined, type = ''): Promise<string> 
 /** The handler of every `/v1/` request. */
 export function createApi(account: Account, faults: Faults) {
   const keysInProgress = new Set<string>();
-  forgetOldAnswers(account);
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
     checkKey(request.headers.authorization);
     const call = await readCall(request);
     const { key } = call;
@@ -111,7 +105,7 @@ export function createApi(account: Account, faults: Faults) {
     if (key !== undefined) keysInProgress.add(key);
     try {
       const answered = answerOnce(account, call, () => execute(account, faults, call));
-      await faults.delay(response);
+      await faults.delay();
       return answered;
     } finally {
       if (key !== undefined) keysInProgress.delete(key);
@@ -123,7 +117,7 @@ export function createApi(account: Account, faults: Faults) {
       request.socket.resetAndDestroy();
       return;
     }
-    const answered = await answer(request, response).catch(writeError);
+    const answered = await answer(request).catch(writeError);
     if (!response.destroyed) sendAnswer(response, answered);
   };
 }

@@ -1,22 +1,21 @@
 /** The account's balance: an entry for each sum that came or went, and a payout each Monday. */
 import * as v from 'valibot';
-import { type Account, newId, nowSeconds, requireEntry } from '#local/stripe/account.ts';
-import { wholeNumber } from '#local/stripe/params.ts';
+import { type Account, listPage, newId, nowSeconds } from '#local/stripe/account.ts';
+import { pageParams, wholeNumber } from '#local/stripe/params.ts';
 import type { BalanceEntry } from '#local/stripe/records.ts';
 
 /** Stripe's price for a card of the European Economic Area, and for a dispute (stripe.com/fr/pricing). */
-const fees = { percent: 1.5, cents: 25, disputeCents: 2000 };
+const feeOf: Record<string, (cents: number) => number> = {
+  charge: (cents) => Math.round((cents * 1.5) / 100) + 25,
+  dispute: () => 2000,
+};
 
-type Sum = Pick<BalanceEntry, 'type' | 'amount' | 'source'> & { category: string; created?: number };
+type Sum = Pick<BalanceEntry, 'type' | 'amount' | 'source'> & { category?: string; created?: number };
 
 /** Enters a sum; a payment and an opened dispute have a fee. */
-export function enterSum(account: Account, { category, created = nowSeconds(account), ...sum }: Sum): void {
-  const fee =
-    category === 'charge'
-      ? Math.round((sum.amount * fees.percent) / 100) + fees.cents
-      : category === 'dispute'
-        ? fees.disputeCents
-        : 0;
+export function enterSum(account: Account, { created = nowSeconds(account), category, ...sum }: Sum): void {
+  const reporting_category = category ?? sum.type;
+  const fee = feeOf[reporting_category]?.(sum.amount) ?? 0;
   const entry: BalanceEntry = {
     id: newId('txn_3'),
     object: 'balance_transaction',
@@ -26,7 +25,7 @@ export function enterSum(account: Account, { category, created = nowSeconds(acco
     available_on: created + settlingSeconds,
     currency: 'eur',
     created,
-    reporting_category: category,
+    reporting_category,
   };
   account.data.balance[entry.id] = entry;
   account.save('balance', entry.id);
@@ -46,14 +45,12 @@ function payOut(account: Account): void {
   const isPaid = Object.values(account.data.balance).some(
     ({ type, created }) => type === 'payout' && created >= monday,
   );
-  if (left > 0 && !isPaid)
-    enterSum(account, { type: 'payout', category: 'payout', amount: -left, source: newId('po_1'), created: monday });
+  if (left > 0 && !isPaid) enterSum(account, { type: 'payout', amount: -left, source: newId('po_1'), created: monday });
 }
 
 export const balanceListParams = v.strictObject({
   created: v.optional(v.strictObject({ gte: v.optional(wholeNumber), lt: v.optional(wholeNumber) }), {}),
-  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), '10'),
-  starting_after: v.optional(v.string()),
+  ...pageParams,
   payout: v.optional(v.string()),
   expand: v.optional(v.array(v.picklist(['data.source', 'data.source.charge'])), []),
 });
@@ -75,17 +72,13 @@ function expandSource({ data }: Account, source: string): unknown {
 /** GET /v1/balance_transactions, the newest first (docs.stripe.com/api/balance_transactions/list). */
 export function listBalance(account: Account, params: v.InferOutput<typeof balanceListParams>) {
   payOut(account);
-  const { created, limit, starting_after: after, payout, expand } = params;
-  const { balance } = account.data;
-  if (after !== undefined) requireEntry(balance, after, ['balance_transaction', 'starting_after']);
-  const newestFirst = Object.values(balance).toSorted((one, other) => other.created - one.created);
-  const { gte = 0, lt = Number.POSITIVE_INFINITY } = created;
-  const matching = newestFirst
-    .slice(newestFirst.findIndex(({ id }) => id === after) + 1)
-    .filter((entry) => entry.created >= gte && entry.created < lt)
-    .filter((entry) => payout === undefined || isPaidBy(account, entry, payout));
-  const data = matching
-    .slice(0, limit)
-    .map((entry) => (expand.length === 0 ? entry : { ...entry, source: expandSource(account, entry.source) }));
-  return { object: 'list', url: '/v1/balance_transactions', data, has_more: matching.length > limit };
+  const { payout, expand } = params;
+  const { gte = 0, lt = Number.POSITIVE_INFINITY } = params.created;
+  const oldestFirst = Object.values(account.data.balance).toSorted((one, other) => one.created - other.created);
+  const page = listPage(oldestFirst, params, (entry) => {
+    const isInTime = entry.created >= gte && entry.created < lt;
+    return isInTime && (payout === undefined || isPaidBy(account, entry, payout));
+  });
+  if (expand.length === 0) return page;
+  return { ...page, data: page.data.map((entry) => ({ ...entry, source: expandSource(account, entry.source) })) };
 }

@@ -2,29 +2,26 @@
 
 import * as v from 'valibot';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
-import { type Account, StripeApiError } from '#local/stripe/account.ts';
+import { type Account, invalidRequest, StripeApiError } from '#local/stripe/account.ts';
 import { type Faults, faultModes } from '#local/stripe/api.ts';
 import { closeDispute, endFraudWarning, openDispute, warnOfFraud } from '#local/stripe/disputes.ts';
 import { sessionOfEvent } from '#local/stripe/events.ts';
 import { controlPage } from '#local/stripe/pages/control-page.ts';
 import type { Reply } from '#local/stripe/pages/html.ts';
 import { parseForm } from '#local/stripe/params.ts';
-import { isDebitPending, latestChargeOf, settleDebit } from '#local/stripe/payments.ts';
+import { latestChargeOf, settleDebit } from '#local/stripe/payments.ts';
 import type { Charge, CheckoutRecord } from '#local/stripe/records.ts';
-import { completeRefund, createRefund, failRefund } from '#local/stripe/refunds.ts';
-import { expire, expireDueSessions, findCheckout } from '#local/stripe/sessions.ts';
+import { createRefund, failRefund } from '#local/stripe/refunds.ts';
+import { expireSession } from '#local/stripe/sessions.ts';
 import { type Webhooks, webhookModes } from '#local/stripe/webhooks.ts';
 
 export type StandIn = { account: Account; webhooks: Webhooks; faults: Faults };
-
-/** A control that cannot be executed; its message says why. */
-class ControlError extends Error {}
 
 type Target = { account: Account; record: CheckoutRecord; amount: number | undefined };
 
 function requirePaidCharge({ account, record: { session } }: Target): Charge {
   const charge = latestChargeOf(account.data, session.payment_intent);
-  if (charge === undefined || charge.status !== 'succeeded') throw new ControlError(`${session.id} is not paid`);
+  if (charge === undefined || charge.status !== 'succeeded') throw invalidRequest(`${session.id} is not paid`);
   return charge;
 }
 
@@ -34,13 +31,8 @@ function refund(target: Target, amountOf: (charge: Charge) => number | undefined
   createRefund(target.account, { payment_intent, amount: amountOf(charge), metadata: {} });
 }
 
-function expireOpen({ account, record: { session } }: Target): void {
-  if (session.status !== 'open') throw new ControlError(`${session.id} is ${session.status}`);
-  expire(account, session);
-}
-
 function settle({ account, record }: Target, outcome: 'succeeded' | 'failed'): void {
-  if (!isDebitPending(record)) throw new ControlError(`${record.session.id} has no pending debit`);
+  if (record.settlesAtMs === undefined) throw invalidRequest(`${record.session.id} has no pending debit`);
   settleDebit(account, record, outcome);
 }
 
@@ -50,66 +42,50 @@ const actions = {
   refund: (target: Target) => refund(target, () => undefined),
   'partial-refund': (target: Target) => refund(target, (charge) => target.amount ?? half(charge)),
   'refund-fail': (target: Target) => failRefund(target.account, requirePaidCharge(target)),
-  'refund-complete': (target: Target) => completeRefund(target.account, requirePaidCharge(target)),
   dispute: (target: Target) => openDispute(target.account, requirePaidCharge(target)),
   'dispute-won': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'won'),
   'dispute-lost': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'lost'),
   'fraud-warning': (target: Target) => warnOfFraud(target.account, requirePaidCharge(target)),
   'fraud-warning-over': (target: Target) => endFraudWarning(target.account, requirePaidCharge(target)),
-  expire: expireOpen,
+  expire: ({ account, record: { session } }: Target) => void expireSession(account, session.id),
   'async-succeed': (target: Target) => settle(target, 'succeeded'),
   'async-fail': (target: Target) => settle(target, 'failed'),
 };
 
 const actionNames = keysOf(actions);
 
-/** The forms of the control page send numbers as texts. */
-const numberOrText = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]);
-
 const controlSchema = v.variant('action', [
   v.object({
     action: v.picklist(actionNames),
     session: v.string(),
-    amount: v.optional(v.pipe(numberOrText, v.integer(), v.minValue(1))),
+    amount: v.optional(v.number()),
   }),
   v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes), session: v.optional(v.string()) }),
-  v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(numberOrText) }),
+  v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(v.number()) }),
 ]);
 
 /** The session named by its id, or by the order id the shop gave it. */
 function requireRecord(account: Account, session: string): CheckoutRecord {
-  const isOfOrder = ({ session: { client_reference_id } }: CheckoutRecord) => client_reference_id === session;
-  const record = findCheckout(account, session) ?? Object.values(account.data.checkouts).findLast(isOfOrder);
-  if (record === undefined) throw new ControlError(`No session "${session}"`);
+  const isMeant = ({ session: { id, client_reference_id } }: CheckoutRecord) =>
+    id === session || client_reference_id === session;
+  const record = Object.values(account.data.checkouts).findLast(isMeant);
+  if (record === undefined) throw invalidRequest(`No session "${session}"`);
   return record;
 }
 
-/** Executes a control; gives the session's id when it is about one. Throws when it cannot be executed. */
-function runControl({ account, webhooks, faults }: StandIn, value: unknown): { session?: string } {
+/** Executes a control; throws when it cannot be executed. */
+function runControl({ account, webhooks, faults }: StandIn, value: unknown): void {
   const { success, output: control, issues } = v.safeParse(controlSchema, value);
-  if (!success) throw new ControlError(`${v.getDotPath(issues[0]) ?? 'body'}: ${issues[0].message}`);
-  if (control.action === 'fault') {
-    faults.set(control.mode, control.seconds);
-    return {};
-  }
+  if (!success) throw invalidRequest(`${v.getDotPath(issues[0]) ?? 'body'}: ${issues[0].message}`);
+  if (control.action === 'fault') return void faults.set(control.mode, control.seconds);
   const { session } = control;
   const record = session === undefined ? undefined : requireRecord(account, session);
   if (control.action === 'webhooks') webhooks.setMode(control.mode, record?.session.id);
   else if (record !== undefined) actions[control.action]({ account, record, amount: control.amount });
-  return record === undefined ? {} : { session: record.session.id };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new ControlError('body: not JSON');
-  }
 }
 
 /** The page that lists the sessions with what can be done to each; `problem` says why the last control failed. */
 export function showControls({ account, webhooks, faults }: StandIn, problem?: string): Reply {
-  expireDueSessions(account);
   const modes = { webhooks: webhooks.mode(), fault: faults.mode() };
   return { html: controlPage({ data: account.data, modes, problem }), status: problem === undefined ? 200 : 400 };
 }
@@ -118,10 +94,10 @@ export function showControls({ account, webhooks, faults }: StandIn, problem?: s
 export function replyToControl(standIn: StandIn, body: string, contentType = ''): Reply {
   const isForm = contentType.startsWith('application/x-www-form-urlencoded');
   try {
-    const done = runControl(standIn, isForm ? parseForm(body) : parseJson(body));
-    return isForm ? { location: '/' } : { json: { ok: true, ...done } };
+    runControl(standIn, isForm ? parseForm(body) : JSON.parse(body));
+    return isForm ? { location: '/' } : { json: { ok: true } };
   } catch (error) {
-    if (!(error instanceof ControlError || error instanceof StripeApiError)) throw error;
+    if (!(error instanceof StripeApiError)) throw error;
     return isForm ? showControls(standIn, error.message) : { json: { ok: false, error: error.message }, status: 400 };
   }
 }
@@ -132,11 +108,8 @@ export function showEvents({ account }: StandIn, after: string | null): Reply {
   return { json: { events: events.slice(events.findIndex(({ id }) => id === after) + 1) } };
 }
 
-/** The modes, and every event with its session and the state of its delivery, oldest first. */
-export function showState({ account: { data }, webhooks, faults }: StandIn): Reply {
-  const events = Object.values(data.events).map(({ id, type }) => {
-    return { id, type, session: sessionOfEvent(data, id), ...data.deliveries[id] };
-  });
-  const waiting = events.filter(({ state }) => state === 'waiting').length;
-  return { json: { webhooks: webhooks.mode(), fault: faults.mode(), waiting, events } };
+/** Every event with its session and the state of its delivery, oldest first. */
+export function showState({ account: { data } }: StandIn): Reply {
+  const events = Object.keys(data.events).map((id) => ({ session: sessionOfEvent(data, id), ...data.deliveries[id] }));
+  return { json: { events } };
 }

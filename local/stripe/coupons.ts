@@ -4,7 +4,7 @@ import { decimal, wholeNumber } from '#local/stripe/params.ts';
 import type { Coupon } from '#local/stripe/records.ts';
 
 export const couponParams = v.strictObject({
-  id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/, 'Only letters, digits, _ and -'))),
+  id: v.optional(v.string()),
   name: v.optional(v.pipe(v.string(), v.maxLength(40))),
   percent_off: v.optional(v.pipe(decimal, v.gtValue(0), v.maxValue(100))),
   amount_off: v.optional(v.pipe(wholeNumber, v.minValue(1))),
@@ -15,9 +15,6 @@ export const couponParams = v.strictObject({
 /** POST /v1/coupons. An id that exists is a 400 `resource_already_exists`. */
 export function createCoupon({ data, save }: Account, params: v.InferOutput<typeof couponParams>): Coupon {
   const { id = newId('', 8), name = null, percent_off = null, amount_off = null } = params;
-  if ((percent_off === null) === (amount_off === null) || (amount_off !== null && params.currency === undefined)) {
-    throw invalidRequest('You must pass either percent_off, or amount_off and currency.');
-  }
   if (Object.hasOwn(data.coupons, id)) {
     throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   }

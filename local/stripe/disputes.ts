@@ -37,7 +37,7 @@ export function openDispute(account: Account, charge: Charge): void {
   announce(account, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-const evidenceText = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
+const evidenceText = v.pipe(v.string(), v.maxLength(20_000));
 
 /** A PDF for a bank (docs.stripe.com/api/files/create). */
 export const fileParams = v.strictObject({
@@ -45,8 +45,8 @@ export const fileParams = v.strictObject({
   file: v.pipe(v.string(), v.startsWith('%PDF-', 'Only PDFs, JPEGs and PNGs')),
 });
 
-export function createFile({ data, save }: Account, { purpose, file }: v.InferOutput<typeof fileParams>): StoredFile {
-  const stored: StoredFile = { id: newId('file_1'), object: 'file', purpose, size: file.length };
+export function createFile({ data, save }: Account): StoredFile {
+  const stored: StoredFile = { id: newId('file_1'), object: 'file' };
   data.files[stored.id] = stored;
   save('files', stored.id);
   return stored;
@@ -68,9 +68,9 @@ export const answerParams = v.strictObject({
 
 /** POST /v1/disputes/{id}: the seller's answer goes to the bank, once. */
 export function answerDispute(account: Account, id: string, { evidence }: v.InferOutput<typeof answerParams>): Dispute {
-  const dispute = requireEntry(account.data.disputes, id, ['dispute', 'dispute']);
+  const dispute = requireEntry(account.data.disputes, id, 'dispute');
   if (!dispute.status.endsWith('needs_response')) throw invalidRequest('This dispute is already under review.');
-  requireEntry(account.data.files, evidence.uncategorized_file, ['file', 'evidence[uncategorized_file]']);
+  requireEntry(account.data.files, evidence.uncategorized_file, 'evidence[uncategorized_file]');
   dispute.status = 'under_review';
   Object.assign(dispute, { evidence });
   announce(account, 'charge.dispute.updated', dispute);

@@ -6,47 +6,43 @@ import { invalidRequest, type StripeApiError } from '#local/stripe/account.ts';
 type FormValue = string | FormValue[] | FormFields;
 export type FormFields = { [name: string]: FormValue };
 
-type Branch = Map<string, string | Branch>;
-
-function insertValue(root: Branch, path: string[], value: string): void {
-  const [part = '', ...rest] = path;
-  // An empty bracket (`items[]`) takes the next free place in its list.
-  const key = part === '' ? String(root.size) : part;
-  if (rest.length === 0) return void root.set(key, value);
-  const next = root.get(key);
-  const child: Branch = next instanceof Map ? next : new Map();
-  root.set(key, child);
-  insertValue(child, rest, value);
+function insertValue(fields: FormFields, [head = '', ...rest]: string[], value: string): void {
+  if (rest.length > 0) {
+    const inner = (fields[head] ?? {}) as FormFields;
+    fields[head] = inner;
+    insertValue(inner, rest, value);
+  } else fields[head] = value;
 }
 
-/** `fromEntries` defines properties instead of assigning them, so a field called `__proto__` is an ordinary field. */
-const toFields = (branch: Branch): FormFields =>
-  Object.fromEntries([...branch].map(([key, value]) => [key, typeof value === 'string' ? value : toFormValue(value)]));
-
-function toFormValue(branch: Branch): FormValue {
-  const isList = branch.size > 0 && [...branch.keys()].every((key, index) => key === String(index));
-  return isList ? Object.values(toFields(branch)) : toFields(branch);
+/** A field whose names run from 0 is a list. */
+function toValue(value: FormValue): FormValue {
+  if (typeof value === 'string') return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, toValue(field)] as const);
+  const isList = fields.length > 0 && fields.every(([name], index) => name === String(index));
+  return isList ? fields.map(([, field]) => field) : Object.fromEntries(fields);
 }
 
-/** The fields of a body or query string, e.g. `line_items[0][quantity]=1`. A list is a field whose indices run from 0. */
+/** The fields of a body or query string, e.g. `line_items[0][quantity]=1`. */
 export function parseForm(encoded: string): FormFields {
-  const root: Branch = new Map();
+  const fields: FormFields = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
-    const [head = '', ...rest] = name.split('[');
-    insertValue(root, [head, ...rest.map((part) => part.replace(/\]$/, ''))], value);
+    insertValue(fields, name.replaceAll(']', '').split('['), value);
   }
-  return toFields(root);
+  return toValue(fields) as FormFields;
 }
 
 export const wholeNumber = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'Invalid integer'), v.transform(Number));
 
 export const decimal = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,12})?$/, 'Invalid decimal'), v.transform(Number));
 
-/** Stripe's limits: 50 keys of 40 characters, values of 500. */
-export const metadata = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(500))),
-  v.check((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have at most 50 keys'),
-);
+/** What every list takes. */
+export const pageParams = {
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), '10'),
+  starting_after: v.optional(v.string()),
+};
+
+/** Stripe's limits. */
+export const metadata = v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(500)));
 
 function describeIssue(issue: v.BaseIssue<unknown>): StripeApiError {
   // `['line_items', 0, 'quantity']` → `line_items[0][quantity]`
@@ -55,9 +51,6 @@ function describeIssue(issue: v.BaseIssue<unknown>): StripeApiError {
   if (issue.expected === 'never') {
     const message = `Received unknown parameter: ${param} (or one that this local Stripe does not support)`;
     return invalidRequest(message, { code: 'parameter_unknown', param });
-  }
-  if (issue.received === 'undefined') {
-    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }

@@ -1,7 +1,6 @@
 /** Paying a session: by card at once, by SEPA debit later, or for nothing. */
 import { type Account, newId, requireEntry } from '#local/stripe/account.ts';
 import { enterSum } from '#local/stripe/balance.ts';
-import type { Decline } from '#local/stripe/cards.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, CheckoutRecord, Intent, StripeData } from '#local/stripe/records.ts';
 
@@ -10,7 +9,7 @@ const sepaDelayMs = 20_000;
 
 /** GET /v1/payment_intents/{id}. */
 export function getIntent({ data }: Account, id: string): Intent {
-  return requireEntry(data.paymentIntents, id, ['payment_intent', 'intent']);
+  return requireEntry(data.paymentIntents, id, 'payment_intent');
 }
 
 /** The payment intent of a session: created at the first attempt to pay, reused by the next ones. */
@@ -22,7 +21,6 @@ function intentOf(account: Account, { session, intent: given }: CheckoutRecord):
     object: 'payment_intent',
     amount: session.amount_total ?? 0,
     amount_received: 0,
-    last_payment_error: null,
     latest_charge: null,
     status: 'requires_payment_method',
   };
@@ -34,24 +32,22 @@ function intentOf(account: Account, { session, intent: given }: CheckoutRecord):
 
 /** The latest charge of a payment intent, as sessions and charges name it; undefined before the first attempt. */
 export function latestChargeOf({ paymentIntents, charges }: StripeData, intent: unknown): Charge | undefined {
-  const latest = paymentIntents[String(intent)]?.latest_charge;
-  return typeof latest === 'string' ? charges[latest] : undefined;
+  return charges[String(paymentIntents[String(intent)]?.latest_charge)];
 }
 
 type Attempt = { intent: Intent; charge: Charge };
 
 /** A charge whose outcome is still open. It carries the payment intent's metadata, as Stripe copies it. */
-function startAttempt(account: Account, record: CheckoutRecord, method: Charge['payment_method_details']): Attempt {
+function startAttempt(account: Account, record: CheckoutRecord): Attempt {
   const intent = intentOf(account, record);
   const charge: Charge = {
-    id: newId(method.type === 'card' ? 'ch_3' : 'py_3'),
+    id: newId('ch_3'),
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
     disputed: false,
     metadata: structuredClone(intent.metadata),
     payment_intent: intent.id,
-    payment_method_details: method,
     refunded: false,
     status: 'pending',
   };
@@ -60,27 +56,14 @@ function startAttempt(account: Account, record: CheckoutRecord, method: Charge['
   return { intent, charge };
 }
 
-function succeed(account: Account, { intent, charge }: Attempt): void {
-  intent.status = 'succeeded';
+function settleAttempt(account: Account, { intent, charge }: Attempt, status: 'succeeded' | 'failed'): void {
+  charge.status = status;
+  account.save('charges', charge.id);
+  account.save('paymentIntents', intent.id);
+  intent.status = status === 'failed' ? 'requires_payment_method' : status;
+  if (status === 'failed') return;
   intent.amount_received = intent.amount;
-  charge.status = 'succeeded';
-  enterSum(account, {
-    type: charge.id.startsWith('py') ? 'payment' : 'charge',
-    category: 'charge',
-    amount: charge.amount,
-    source: charge.id,
-  });
-  announce(account, 'charge.succeeded', charge);
-  announce(account, 'payment_intent.succeeded', intent);
-}
-
-function fail(account: Account, { intent, charge }: Attempt, { code, declineCode, message }: Decline): void {
-  charge.status = 'failed';
-  intent.status = 'requires_payment_method';
-  const declined = declineCode === undefined ? {} : { decline_code: declineCode };
-  intent.last_payment_error = { type: 'card_error', code, message, charge: charge.id, ...declined };
-  announce(account, 'charge.failed', charge);
-  announce(account, 'payment_intent.payment_failed', intent);
+  enterSum(account, { type: 'charge', amount: charge.amount, source: charge.id });
 }
 
 /** Completes a session, paid unless its total is 0 or its payment takes days. */
@@ -92,55 +75,35 @@ export function complete(account: Account, { session }: CheckoutRecord, paid?: '
 }
 
 /** Charges a card for an open session. A declined card leaves the session open for another attempt. */
-export function payByCard(
-  account: Account,
-  record: CheckoutRecord,
-  { last4, decline }: { last4: string; decline: Decline | undefined },
-): void {
-  const attempt = startAttempt(account, record, { type: 'card', card: { last4 } });
-  if (decline === undefined) {
-    succeed(account, attempt);
-    complete(account, record, 'paid');
-  } else fail(account, attempt, decline);
+export function payByCard(account: Account, record: CheckoutRecord, isAccepted: boolean): void {
+  settleAttempt(account, startAttempt(account, record), isAccepted ? 'succeeded' : 'failed');
+  if (isAccepted) complete(account, record, 'paid');
 }
 
-/** Debits an account for an open session, which is complete but unpaid until the debit ends as `endsAs`. */
-export function payBySepa(account: Account, record: CheckoutRecord, endsAs: 'succeeded' | 'failed'): void {
-  const { intent, charge } = startAttempt(account, record, { type: 'sepa_debit' });
+/** Debits an account for an open session, which is complete but unpaid until the debit ends. */
+export function payBySepa(account: Account, record: CheckoutRecord): void {
+  const { intent, charge } = startAttempt(account, record);
   intent.status = 'processing';
-  announce(account, 'charge.pending', charge);
-  announce(account, 'payment_intent.processing', intent);
+  account.save('charges', charge.id);
+  account.save('paymentIntents', intent.id);
   record.settlesAtMs = account.now().getTime() + sepaDelayMs;
-  record.settlesAs = endsAs;
   complete(account, record);
-}
-
-export function isDebitPending({ settlesAtMs }: CheckoutRecord): boolean {
-  return settlesAtMs !== undefined;
 }
 
 export function settleDebit(account: Account, record: CheckoutRecord, outcome: 'succeeded' | 'failed'): void {
   const { session } = record;
   const intent = intentOf(account, record);
-  const charge = latestChargeOf(account.data, intent.id);
-  if (charge === undefined) throw new Error(`${intent.id} has no charge`);
+  const charge = requireEntry(account.data.charges, String(intent.latest_charge), 'charge');
   delete record.settlesAtMs;
-  delete record.settlesAs;
-  if (outcome === 'succeeded') {
-    succeed(account, { intent, charge });
-    session.payment_status = 'paid';
-    announce(account, 'checkout.session.async_payment_succeeded', session);
-    return;
-  }
-  fail(account, { intent, charge }, { code: 'charge_declined', message: 'The bank refused the direct debit.' });
-  announce(account, 'checkout.session.async_payment_failed', session);
+  settleAttempt(account, { intent, charge }, outcome);
+  if (outcome === 'succeeded') session.payment_status = 'paid';
+  announce(account, `checkout.session.async_payment_${outcome}`, session);
 }
 
 /** Ends every pending SEPA debit whose time has come. */
 export function settleDueDebits(account: Account): void {
   const now = account.now().getTime();
   for (const record of Object.values(account.data.checkouts)) {
-    const { settlesAtMs, settlesAs = 'succeeded' } = record;
-    if (settlesAtMs !== undefined && settlesAtMs <= now) settleDebit(account, record, settlesAs);
+    if (record.settlesAtMs !== undefined && record.settlesAtMs <= now) settleDebit(account, record, 'succeeded');
   }
 }

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { formatEuros } from '#lambdas/format/money.ts';
-import { type Account, invalidRequest, newId, nowSeconds } from '#local/stripe/account.ts';
+import { type Account, invalidRequest, newId } from '#local/stripe/account.ts';
 import { enterSum } from '#local/stripe/balance.ts';
-import { lateRefundOf } from '#local/stripe/cards.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
 import { metadata, wholeNumber } from '#local/stripe/params.ts';
@@ -12,7 +10,7 @@ import type { Charge, Refund } from '#local/stripe/records.ts';
 export const refundParams = v.strictObject({
   payment_intent: v.string(),
   amount: v.optional(v.pipe(wholeNumber, v.minValue(1))),
-  reason: v.optional(v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])),
+  reason: v.optional(v.literal('requested_by_customer')),
   metadata: v.optional(metadata, {}),
 });
 type RefundParams = v.InferOutput<typeof refundParams>;
@@ -36,11 +34,8 @@ function checkAmount({ data }: Account, charge: Charge, amount: number | undefin
   }
   if (charge.refunded) throw refuse('has already been refunded', { code: 'charge_already_refunded' });
   if (amount === undefined || amount <= left) return amount ?? left;
-  throw refuse(`has ${formatEuros(left)} left, and the refund is of ${formatEuros(amount)}`, { param: 'amount' });
+  throw refuse(`has ${left} cents left, and the refund is of ${amount}`, { param: 'amount' });
 }
-
-const lateRefundTo = (charge: Charge | undefined) =>
-  charge?.payment_method_details.type === 'card' ? lateRefundOf(charge.payment_method_details.card.last4) : undefined;
 
 /** POST /v1/refunds. The `charge.refunded` event carries the sum refunded so far, not the amount of this refund. */
 export function createRefund(account: Account, params: RefundParams): Refund {
@@ -51,14 +46,13 @@ export function createRefund(account: Account, params: RefundParams): Refund {
     object: 'refund',
     amount,
     charge: charge.id,
-    created: nowSeconds(account),
     metadata: params.metadata,
     payment_intent: charge.payment_intent,
     reason: params.reason ?? null,
-    status: lateRefundTo(charge)?.first ?? 'succeeded',
+    status: 'succeeded',
   };
   account.data.refunds[refund.id] = refund;
-  enterSum(account, { type: 'refund', category: 'refund', amount: -amount, source: refund.id });
+  enterSum(account, { type: 'refund', amount: -amount, source: refund.id });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   announce(account, 'refund.created', refund);
@@ -67,45 +61,16 @@ export function createRefund(account: Account, params: RefundParams): Refund {
   return refund;
 }
 
-/** The latest refund of a charge that can still fail. */
-function requireLatest({ data }: Account, charge: Charge): Refund {
-  const refund = Object.values(data.refunds).findLast((one) => one.charge === charge.id && one.status !== 'failed');
-  if (refund === undefined) throw invalidRequest('This charge has no refund.');
-  return refund;
-}
-
 /** The bank returns the latest refund of a charge: the sum that is left of it is charged again. */
 export function failRefund(account: Account, charge: Charge): void {
-  const refund = requireLatest(account, charge);
+  const refunds = Object.values(account.data.refunds);
+  const refund = refunds.findLast((one) => one.charge === charge.id && one.status !== 'failed');
+  if (refund === undefined) throw invalidRequest('This charge has no refund.');
   refund.status = 'failed';
-  enterSum(account, { type: 'refund_failure', category: 'refund_failure', amount: refund.amount, source: refund.id });
+  enterSum(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   account.save('charges', charge.id);
   announce(account, 'refund.updated', refund);
   announce(account, 'refund.failed', refund);
-}
-
-/** The bank takes the latest refund of a charge that was pending. */
-export function completeRefund(account: Account, charge: Charge): void {
-  const refund = requireLatest(account, charge);
-  if (refund.status !== 'pending') throw invalidRequest(`The refund ${refund.id} is ${refund.status}.`);
-  refund.status = 'succeeded';
-  announce(account, 'refund.updated', refund);
-}
-
-/** Days at Stripe; twenty seconds leave time to look at the shop meanwhile. */
-const lateMs = 20_000;
-
-/** Ends every refund to one of the cards whose refunds Stripe changes later, once its time has come. */
-export function settleDueRefunds(account: Account): void {
-  const { charges, refunds } = account.data;
-  const latest = account.now().getTime() - lateMs;
-  for (const { charge: chargeId, created, status } of Object.values(refunds)) {
-    const charge = charges[String(chargeId)];
-    const course = lateRefundTo(charge);
-    if (charge === undefined || course?.first !== status || created * 1000 > latest) continue;
-    if (course.later === 'failed') failRefund(account, charge);
-    else completeRefund(account, charge);
-  }
 }

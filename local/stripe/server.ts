@@ -5,12 +5,10 @@ import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi, createFaults } from '#local/stripe/api.ts';
 import { replyToControl, type StandIn, showControls, showEvents, showState } from '#local/stripe/control.ts';
-import { forgetOldEvents } from '#local/stripe/events.ts';
 import { replyToBuyer } from '#local/stripe/hosted-pages.ts';
 import { type Reply, sendReply } from '#local/stripe/pages/html.ts';
 import { settleDueDebits } from '#local/stripe/payments.ts';
 import { openRecords } from '#local/stripe/records.ts';
-import { settleDueRefunds } from '#local/stripe/refunds.ts';
 import { expireDueSessions } from '#local/stripe/sessions.ts';
 import { createWebhooks } from '#local/stripe/webhooks.ts';
 
@@ -25,7 +23,7 @@ export type StripeOptions = {
   pass?: Pass;
 };
 
-/** How often sessions, debits and refunds are checked for being due. */
+/** How often sessions and debits are checked for being due. */
 const tickMs = 500;
 
 async function replyTo(standIn: StandIn, request: IncomingMessage, { pathname, searchParams }: URL): Promise<Reply> {
@@ -53,13 +51,10 @@ function createHandler(standIn: StandIn, pass: Pass) {
   };
 }
 
-/** Does what is due without a request. Debits and refunds stay as they are while webhooks are held. */
+/** Does what is due without a request. Debits stay as they are while webhooks are held. */
 function tick({ account, webhooks }: StandIn): void {
   expireDueSessions(account);
-  forgetOldEvents(account);
-  if (webhooks.mode() === 'hold') return;
-  settleDueDebits(account);
-  settleDueRefunds(account);
+  if (webhooks.mode() !== 'hold') settleDueDebits(account);
 }
 
 /**

@@ -3,44 +3,38 @@ import * as v from 'valibot';
 import { type Account, invalidRequest, newId, nowSeconds, requireEntry } from '#local/stripe/account.ts';
 import { announce } from '#local/stripe/events.ts';
 import { metadata, wholeNumber } from '#local/stripe/params.ts';
-import type { CheckoutRecord, Session } from '#local/stripe/records.ts';
+import type { Session } from '#local/stripe/records.ts';
 
-const returnUrl = v.pipe(v.string(), v.maxLength(5000), v.regex(/^https?:\/\/[^\s]+$/, 'Not a valid URL'));
+const returnUrl = v.pipe(v.string(), v.url('Not a valid URL'));
 
 const lineItem = v.strictObject({
   quantity: v.optional(v.pipe(wholeNumber, v.minValue(1)), '1'),
   price_data: v.strictObject({
     currency: v.literal('eur'),
     unit_amount: v.pipe(wholeNumber, v.minValue(0), v.maxValue(99_999_999)),
-    tax_behavior: v.optional(v.picklist(['inclusive', 'exclusive', 'unspecified'])),
+    tax_behavior: v.optional(v.literal('inclusive')),
     product_data: v.strictObject({ name: v.pipe(v.string(), v.minLength(1)) }),
   }),
 });
-
-/** The prefix has 2 of the 22 characters at least, and Stripe sets an asterisk and a space between the two. */
-const statementSuffix = v.pipe(
-  v.string(),
-  v.maxLength(18),
-  v.regex(/^(?=.*[A-Za-z])[^<>\\'"*]+$/, 'Invalid statement descriptor suffix'),
-);
 
 export const sessionParams = v.strictObject({
   mode: v.literal('payment'),
   line_items: v.pipe(v.array(lineItem), v.minLength(1), v.maxLength(100)),
   success_url: returnUrl,
   cancel_url: v.optional(returnUrl),
-  client_reference_id: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  customer_email: v.optional(v.pipe(v.string(), v.maxLength(800))),
+  client_reference_id: v.optional(v.string()),
+  customer_email: v.optional(v.string()),
   discounts: v.optional(v.pipe(v.array(v.strictObject({ coupon: v.string() })), v.maxLength(1)), []),
   expires_at: v.optional(wholeNumber),
   locale: v.optional(v.literal('fr')),
-  submit_type: v.optional(v.picklist(['auto', 'book', 'donate', 'pay', 'subscribe'])),
+  submit_type: v.optional(v.literal('pay')),
   metadata: v.optional(metadata, {}),
   payment_intent_data: v.optional(
     v.strictObject({
       metadata: v.optional(metadata, {}),
-      description: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-      statement_descriptor_suffix: v.optional(statementSuffix),
+      description: v.optional(v.nullable(v.string()), null),
+      // The prefix has 2 of the 22 characters at least, and Stripe sets an asterisk and a space between the two.
+      statement_descriptor_suffix: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(18))), null),
     }),
     {},
   ),
@@ -99,7 +93,6 @@ export function createSession(account: Account, params: SessionParams): Session 
     client_reference_id: params.client_reference_id ?? null,
     created,
     currency: 'eur',
-    customer_details: null,
     customer_email: params.customer_email ?? null,
     discounts: params.discounts.map(({ coupon }) => ({ coupon, promotion_code: null })),
     expires_at: readExpiry(params.expires_at, created),
@@ -120,43 +113,29 @@ export function createSession(account: Account, params: SessionParams): Session 
     amount_subtotal: quantity * price_data.unit_amount,
   }));
   const { metadata: pairs = {}, description = null, statement_descriptor_suffix = null } = params.payment_intent_data;
-  account.data.checkouts[id] = {
-    session,
-    lineItems,
-    intent: { metadata: pairs, description, statement_descriptor_suffix },
-  };
+  const intent = { metadata: pairs, description, statement_descriptor_suffix };
+  account.data.checkouts[id] = { session, lineItems, intent };
   account.save('checkouts', id);
   return session;
 }
 
 /** Ends an open session, so that it can no longer be paid. */
-export function expire(account: Account, session: Session): void {
+function expire(account: Account, session: Session): void {
   session.status = 'expired';
   session.url = null;
   announce(account, 'checkout.session.expired', session);
 }
 
-function expireIfDue(account: Account, session: Session): void {
-  if (session.status === 'open' && session.expires_at <= nowSeconds(account)) expire(account, session);
-}
-
 /** Ends every open session whose time is over. */
 export function expireDueSessions(account: Account): void {
-  for (const { session } of Object.values(account.data.checkouts)) expireIfDue(account, session);
-}
-
-/** The record of a session, expired first if its time is over; undefined for an unknown id. */
-export function findCheckout(account: Account, id: string): CheckoutRecord | undefined {
-  const record = Object.hasOwn(account.data.checkouts, id) ? account.data.checkouts[id] : undefined;
-  if (record !== undefined) expireIfDue(account, record.session);
-  return record;
+  for (const { session } of Object.values(account.data.checkouts)) {
+    if (session.status === 'open' && session.expires_at <= nowSeconds(account)) expire(account, session);
+  }
 }
 
 /** GET /v1/checkout/sessions/{id}. */
-export function getSession(account: Account, id: string): Session {
-  const { session } = requireEntry(account.data.checkouts, id, ['checkout.session', 'session']);
-  expireIfDue(account, session);
-  return session;
+export function getSession({ data }: Account, id: string): Session {
+  return requireEntry(data.checkouts, id, 'session').session;
 }
 
 /** POST /v1/checkout/sessions/{id}/expire; only an open session can be expired. */

@@ -27,14 +27,14 @@ export type Webhooks = {
 /** Where events go, and the secret that signs them. */
 type Target = { account: Pick<Account, 'data' | 'save' | 'now'>; url: string; secret: string };
 
+const newDelivery: Delivery = { attempts: 0, state: 'waiting' };
 const maxAttempts = 10;
 const answerWithinMs = 10_000;
-const thirdDelayMs = 300;
 
 /** Stripe's delays grow over three days; here 1 s, 2 s, 4 s …: ten attempts within about 8 minutes. */
 const retryDelayMs = (attempts: number) => 1000 * 2 ** (attempts - 1);
 
-/** Posts an event once: the error, or undefined when the endpoint answered 2xx. */
+/** Posts an event once: whether the endpoint answered 2xx. */
 async function post({ account, url, secret }: Target, eventId: string, stop: AbortSignal) {
   const body = JSON.stringify(account.data.events[eventId], null, 2);
   const signedAt = nowSeconds(account);
@@ -46,25 +46,22 @@ async function post({ account, url, secret }: Target, eventId: string, stop: Abo
       redirect: 'manual',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         'stripe-signature': `t=${signedAt},v1=${hmac}`,
       },
       body,
       signal: AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]),
     });
     await answer.arrayBuffer();
-    return answer.ok ? undefined : `HTTP ${answer.status}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return answer.ok;
+  } catch {
+    return false;
   }
 }
 
-/** The delivery after posts that ended in these errors, undefined for one that was accepted. */
-function afterPosts(delivery: Delivery, errors: (string | undefined)[]): Delivery {
-  const attempts = delivery.attempts + errors.length;
-  const lastError = errors.includes(undefined) ? undefined : errors[0];
-  if (delivery.state === 'delivered' || lastError === undefined) return { ...delivery, attempts, state: 'delivered' };
-  return { attempts, lastError, state: attempts < maxAttempts ? 'waiting' : 'given-up' };
+function afterPosts(delivery: Delivery, areAccepted: boolean[]): Delivery {
+  const attempts = delivery.attempts + areAccepted.length;
+  if (delivery.state === 'delivered' || areAccepted.includes(true)) return { attempts, state: 'delivered' };
+  return { attempts, state: attempts < maxAttempts ? 'waiting' : 'given-up' };
 }
 
 /** The webhooks of one endpoint; they are in mode `on` at first. */
@@ -86,24 +83,17 @@ export function createWebhooks(target: Target): Webhooks {
 
   /** Posts an event `times` times at once; if none is accepted, it is retried. */
   const send = async (eventId: string, times = 1) => {
-    const errors = await Promise.all(Array.from({ length: times }, () => post(target, eventId, stop.signal)));
-    const before = data.deliveries[eventId];
-    if (before === undefined) return;
-    const after = afterPosts(before, errors);
+    const areAccepted = await Promise.all(Array.from({ length: times }, () => post(target, eventId, stop.signal)));
+    const after = afterPosts(data.deliveries[eventId] ?? newDelivery, areAccepted);
     record(eventId, after);
     if (after.state === 'waiting') later(retryDelayMs(after.attempts), () => dispatch(eventId));
-  };
-  const sendAThirdTime = async (eventId: string) => {
-    await post(target, eventId, stop.signal);
-    const before = data.deliveries[eventId];
-    if (before !== undefined) record(eventId, { ...before, attempts: before.attempts + 1 });
   };
 
   const deliverIn: Record<WebhookMode, (eventId: string) => void> = {
     on: (eventId) => void send(eventId),
     hold: (eventId) => void held.add(eventId),
-    drop: (eventId) => record(eventId, { attempts: data.deliveries[eventId]?.attempts ?? 0, state: 'dropped' }),
-    duplicate: (eventId) => void send(eventId, 2).then(() => later(thirdDelayMs, () => void sendAThirdTime(eventId))),
+    drop: (eventId) => record(eventId, { ...newDelivery, state: 'dropped' }),
+    duplicate: (eventId) => void send(eventId, 2).then(() => later(300, () => void send(eventId))),
   };
   const dispatch = (eventId: string) => {
     const own = modeOfSession.size === 0 ? undefined : modeOfSession.get(sessionOfEvent(data, eventId) ?? '');
@@ -122,7 +112,7 @@ export function createWebhooks(target: Target): Webhooks {
       for (const eventId of released) dispatch(eventId);
     },
     deliver: (eventId) => {
-      record(eventId, { attempts: 0, state: 'waiting' });
+      record(eventId, newDelivery);
       dispatch(eventId);
     },
     resume: () => {

@@ -1,7 +1,6 @@
 /** A crowd of buyers: each checks out from a network of its own, and Stripe's events are delivered by hand. */
 import Stripe from 'stripe';
 import type { CheckoutReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
-import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
 import { type Answer, getFrom, guideLine, newBuyer, pay, post, postFrom } from '#test/cloud/shop-client.ts';
 import { stripe, webhookSecret } from '#test/cloud/stand-ins.ts';
@@ -80,9 +79,6 @@ export async function listEvents(after = ''): Promise<StripeEvent[]> {
   const answer = await fetch(`${stripeUrl}/_control/events?after=${after}`);
   return ((await answer.json()) as { events: StripeEvent[] }).events;
 }
-
-/** Whether the shop's webhook endpoint is subscribed to an event's type; Stripe delivers no others. */
-export const isSubscribed = ({ type }: StripeEvent) => eventTypes.some((one) => one === type);
 
 /** The events by the order they are about, the oldest first. A dispute names its payment only. */
 export function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> {
