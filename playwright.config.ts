@@ -1,4 +1,4 @@
-import { chromium, defineConfig, devices } from '@playwright/test';
+import { chromium, defineConfig } from '@playwright/test';
 import { findBrowser } from './test/browser.ts';
 import { port } from './test/journeys/port.ts';
 
@@ -39,20 +39,6 @@ export default defineConfig({
       ],
     },
   },
-  // Each journey runs once, on a desktop; `@phone` runs it on a phone instead, `@both` on either, where width matters.
-  projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grep: /@phone|@both/,
-      // A phone draws seven pixels for one of the layout: a twentieth of the processor time, and nothing here reads them.
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, deviceScaleFactor: 1 },
-    },
-  ],
   webServer: {
     command: 'node local/start.ts --fresh',
     url: `http://localhost:${port}/api/health`,

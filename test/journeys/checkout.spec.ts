@@ -15,36 +15,38 @@ import {
 import { expectNoViolation } from './page-checks.ts';
 import { awaitToaster, expectNoShift, followScripts, hold, holdScripts, nextFrame, watchShifts } from './scripts.ts';
 
-test('the checkout shows what the law requires above its button, asks for one address and calls no API', {
-  tag: '@both',
-}, async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
+for (const device of ['desktop', 'phone']) {
+  test(`the checkout shows what the law requires above its button, asks for one address and calls no API, on a ${device}`, {
+    tag: `@${device}`,
+  }, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    const runLateScripts = followScripts(page);
+    await goToCheckout(page);
+    const recap = page.getByRole('region', { name: 'Avant de payer' });
+    for (const words of [
+      /PDF de \d+.pages \([\d,]+.Mo\)/,
+      /Aucun verrou/,
+      /Immédiate/,
+      /30.jours/,
+      /deux ans/,
+      /Carte bancaire/,
+      /médiateur/,
+    ]) {
+      await expect(recap.getByText(words)).toBeVisible();
+    }
+    await expect(recap.getByRole('link', { name: 'Renoncer au contrat ici' })).toHaveAttribute('href', '/retractation');
+    await expect(recap.getByText(/79,00.€ toutes taxes comprises/)).toBeVisible();
+    const [recapBox, buttonBox] = [await recap.boundingBox(), await payButton(page).boundingBox()];
+    expect(recapBox?.y).toBeLessThan(buttonBox?.y ?? 0);
+    await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveCount(1);
+    await runLateScripts();
+    await nextFrame(page);
+    expect(calls).toEqual([]);
   });
-  const runLateScripts = followScripts(page);
-  await goToCheckout(page);
-  const recap = page.getByRole('region', { name: 'Avant de payer' });
-  for (const words of [
-    /PDF de \d+.pages \([\d,]+.Mo\)/,
-    /Aucun verrou/,
-    /Immédiate/,
-    /30.jours/,
-    /deux ans/,
-    /Carte bancaire/,
-    /médiateur/,
-  ]) {
-    await expect(recap.getByText(words)).toBeVisible();
-  }
-  await expect(recap.getByRole('link', { name: 'Renoncer au contrat ici' })).toHaveAttribute('href', '/retractation');
-  await expect(recap.getByText(/79,00.€ toutes taxes comprises/)).toBeVisible();
-  const [recapBox, buttonBox] = [await recap.boundingBox(), await payButton(page).boundingBox()];
-  expect(recapBox?.y).toBeLessThan(buttonBox?.y ?? 0);
-  await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveCount(1);
-  await runLateScripts();
-  await nextFrame(page);
-  expect(calls).toEqual([]);
-});
+}
 
 test('a mistake’s toast leaves the field it speaks of in view, and is not printed; the payer is told that Stripe asks for the name on the card', async ({
   page,

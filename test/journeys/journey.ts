@@ -1,5 +1,5 @@
 /** What most journeys do: open pages, walk to the checkout, pay on Stripe's page. Elements are found by role and label. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, devices, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { site } from '#content/site.ts';
 import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import { port } from './port.ts';
@@ -7,6 +7,17 @@ import { port } from './port.ts';
 const shopHost = `localhost:${port}`;
 export const productPage = '/product/guide-amour-1';
 export const salesPage = '/products/guide-amour-1';
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+// A phone draws seven pixels for one of the layout: a twentieth of the processor time, and nothing here reads them.
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, deviceScaleFactor: 1 };
+
+/** Gives an option its value on a desktop, or on a phone to a test with `@phone`. A project for each would start browsers of its own. */
+const onDevice =
+  <Name extends 'deviceScaleFactor' | 'hasTouch' | 'isMobile' | 'userAgent' | 'viewport'>(name: Name) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  async ({}, use: (value: (typeof desktop)[Name]) => Promise<void>, { tags }: TestInfo) =>
+    use((tags.includes('@phone') ? phone : desktop)[name]);
 
 let visitors = 0;
 
@@ -16,6 +27,11 @@ let visitors = 0;
  * or sets a cookie.
  */
 export const test = base.extend<{ pageRules: undefined }>({
+  deviceScaleFactor: onDevice('deviceScaleFactor'),
+  hasTouch: onDevice('hasTouch'),
+  isMobile: onDevice('isMobile'),
+  userAgent: onDevice('userAgent'),
+  viewport: onDevice('viewport'),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     visitors += 1;

@@ -101,18 +101,20 @@ test('chapters and testimonials show three, then all six, then three; one answer
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('nothing on the two pages moves by itself', { tag: '@both' }, async ({ page }) => {
-  await page.addInitScript(watchShifts);
-  const runLateScripts = followScripts(page);
-  for (const path of [productPage, salesPage]) {
-    await open(page, path);
-    for (let y = 0; y < 8000; y += 500) {
-      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+for (const device of ['desktop', 'phone']) {
+  test(`nothing on the two pages moves by itself, on a ${device}`, { tag: `@${device}` }, async ({ page }) => {
+    await page.addInitScript(watchShifts);
+    const runLateScripts = followScripts(page);
+    for (const path of [productPage, salesPage]) {
+      await open(page, path);
+      for (let y = 0; y < 8000; y += 500) {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+        await nextFrame(page);
+      }
+      await runLateScripts();
       await nextFrame(page);
+      await expectNoShift(page);
+      await expect(page).toHaveURL(path);
     }
-    await runLateScripts();
-    await nextFrame(page);
-    await expectNoShift(page);
-    await expect(page).toHaveURL(path);
-  }
-});
+  });
+}
