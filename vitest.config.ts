@@ -15,8 +15,8 @@ const unitFilesWith = (words: RegExp) => unitFiles.filter((file) => words.test(r
 const changesModules = unitFilesWith(/vi\.(mock|resetModules|useFake)/);
 /** They share a shop in memory, whose addresses the functions' clients keep. */
 const withShop = unitFilesWith(/own-shop/).filter((file) => !changesModules.includes(file));
-/** What a test leaves behind in its process: variables, a clock, stand-ins, clients that know their addresses. */
-const apart = unitFilesWith(/own-shop|#local\/|process\.env|vi\.(mock|stub|useFake|resetModules)/).filter(
+/** Variables and modules that stay as one file has set them. Whatever else a file changes it puts back after each test. */
+const apart = unitFilesWith(/own-shop|process\.env\.\w+ = |vi\.(mock|resetModules)/).filter(
   (file) => !withShop.includes(file),
 );
 // The mail templates' packages alone take seconds to load on a busy machine.
@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit-shop', include: withShop, isolate: false, ...unitTimeouts },
       },
-      { extends: true, test: { name: 'unit-apart', include: apart, ...unitTimeouts } },
+      { extends: true, test: { name: 'unit-apart', include: apart, pool: 'threads', ...unitTimeouts } },
       {
         extends: true,
         test: {

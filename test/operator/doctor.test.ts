@@ -1,6 +1,6 @@
 import { NotFoundException } from '@aws-sdk/client-sesv2';
 import Stripe from 'stripe';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getStage } from '#infra/config.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
@@ -74,6 +74,7 @@ beforeEach(() => {
   answers = wellAnswers();
   vi.stubGlobal('fetch', async () => Response.json(answers.health));
 });
+afterEach(() => vi.unstubAllGlobals());
 
 function openClients(): Clients {
   const client = {
