@@ -15,6 +15,27 @@ export function checkContent<Schema extends v.GenericSchema>(
   throw new Error(problems.join('\n'));
 }
 
+function listTextProblems(value: unknown, names: string[], path: string[]): string[] {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
+    return Object.entries(value).flatMap(([key, inner]) => listTextProblems(inner, names, [...path, key]));
+  }
+  const text = Array.isArray(value) ? '' : String(value);
+  const unknown = [...text.matchAll(/\{(.*?)\}/g)].flatMap(([, name = '']) => (names.includes(name) ? [] : name));
+  const problems = unknown.map((name) => `{${name}} is not filled in`);
+  const found = text.trim() === '' ? ['must not be empty'] : problems;
+  return found.map((problem) => `${path.join('.')}: ${problem}`);
+}
+
+/**
+ * The texts of a content file as they are, when all that its code needs to know is in their type. Throws naming each one that is
+ * empty, or that has another name in braces than these.
+ */
+export function checkTexts<Texts extends object>(file: string, texts: Texts, names: string[] = []): Texts {
+  const problems = listTextProblems(texts, names, [join('content', file)]);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return texts;
+}
+
 export const line = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 
 export const lines = v.pipe(v.array(line), v.minLength(1));

@@ -1,6 +1,6 @@
 /** The words of the home page and of its promo modal, as `home.json` has them. */
 import * as v from 'valibot';
-import { checkContent, line, titledText } from '#content/content-file.ts';
+import { checkContent, checkTexts, line, titledText } from '#content/content-file.ts';
 import { promoCodes } from '#content/promo-codes.ts';
 import { testimonial } from '#content/reviews.ts';
 import homeJson from './home.json' with { type: 'json' };
@@ -15,53 +15,16 @@ const cards = <Drawing extends string>(...drawings: Drawing[]) =>
     cards: four(v.strictObject({ drawing: v.picklist(drawings), ...titledText.entries })),
   });
 
-const promoSchema = v.strictObject({
-  code: v.picklist(
-    promoCodes.map(({ code }) => code),
-    'is no code of promo-codes.json',
-  ),
-  ...titledText.entries,
-  /** `{prix}` with the code, `{avant}` without. */
-  conditions: line,
-  accept: line,
-  later: line,
-});
-
-const demoSchema = v.strictObject({
-  claims: v.array(line),
-  testimonialsTitle: line,
-  testimonials: four(testimonial),
-  reviewsTitle: line,
-  /** What marks the voices, and the hero's figures, as invented. */
-  note: line,
-  figuresNote: line,
-});
-
-const homeSchema = v.strictObject({
-  /** `help`: below the open book on a phone, beside it on a wide screen. */
-  hero: v.strictObject({ lede: line, help: line }),
+const drawnSchema = v.object({
   challenges: cards('dispute', 'parallel', 'apart', 'broken'),
-  approach: v.strictObject({
-    title: line,
-    intro: line,
-    principles: v.array(v.strictObject({ ...titledText.entries, source: line })),
-    limit: line,
-  }),
   solutions: cards('calm', 'braid', 'together', 'mended'),
-  journey: v.strictObject({ title: line, steps: four(titledText), link: line }),
-  product: v.strictObject({ title: line, text: line, facts: v.array(line), details: line, list: line }),
-  faq: v.strictObject({
-    title: line,
-    entries: v.pipe(v.array(v.strictObject({ question: line, answer: line })), v.length(6, 'must be six')),
-  }),
-  /** What the picture of the table shows, for people who do not see it. */
-  table: line,
-  closing: v.strictObject({ ...titledText.entries, action: line }),
-  promo: promoSchema,
-  demo: demoSchema,
+  demo: v.object({ testimonials: four(testimonial) }),
 });
 
-const { promo, demo, ...page } = checkContent('home.json', homeSchema, homeJson);
+const { promo, demo: texts, ...rest } = checkTexts('home.json', homeJson, ['prix', 'avant']);
+const { demo: drawn, ...drawnParts } = checkContent('home.json', drawnSchema, homeJson);
+const page = { ...rest, ...drawnParts };
+const demo = { ...texts, ...drawn };
 
 /** What every mode shows. */
 export type HomeContent = typeof page;

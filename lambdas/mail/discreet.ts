@@ -5,9 +5,11 @@ import { kindOfOccasion } from '#lambdas/mail/mail-kind.ts';
 import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
+/** What the order's later mails are about, by their kind or occasion. */
+const matters: Record<string, string> = words.matters;
 
 function writeSubject(orderId: string, occasion: string): string {
-  const matter = words.matters[occasion] ?? words.matters[kindOfOccasion(occasion) ?? ''];
+  const matter = matters[occasion] ?? matters[kindOfOccasion(occasion) ?? ''];
   const order = fill(words.subject, { commande: oneLine(orderId) });
   return matter === undefined ? order : `${order}\u202f: ${fill(matter)}`;
 }

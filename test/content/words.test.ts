@@ -2,8 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import blog from '#content/blog.json' with { type: 'json' };
 import colophon from '#content/colophon.json' with { type: 'json' };
+import home from '#content/home.json' with { type: 'json' };
+import mailsJson from '#content/mails.json' with { type: 'json' };
 import { mails } from '#content/mails.ts';
+import proof from '#content/proof.json' with { type: 'json' };
+import receipts from '#content/receipts.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 
@@ -85,4 +90,17 @@ test('no retired phrase returns: each promised what neither the guide nor the sh
     retired.filter((rule) => rule.test(text)).map((rule) => `${path} ${rule}`),
   );
   expect(found).toEqual([]);
+});
+
+test('every text that needs no schema is used: no code says its key in vain', () => {
+  const code = [...readTexts('lambdas', /\.tsx?$/), ...readTexts('web', /\.tsx?$/), ...readTexts('content', /\.ts$/)];
+  const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
+  const keysOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+      : [];
+  const { discreet, ...mails } = mailsJson;
+  for (const texts of [mails, receipts, colophon, proof, blog, home]) {
+    expect(keysOf(texts).filter((key) => !words.has(key))).toEqual([]);
+  }
 });
