@@ -11,7 +11,7 @@ import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/cont
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
-import { canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { addressOf, canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { LinkHolder } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
@@ -37,7 +37,7 @@ type Found = { order: Order | undefined; holder: LinkHolder | undefined };
 
 /** The order for a caller who has a link's token or knows the buyer's address; everything else is the same 404. */
 function requireAccess({ order, holder }: Found, { email, now }: { email: string; now: Date }) {
-  const isBuyer = email !== '' && order?.email.toLowerCase() === email;
+  const isBuyer = email !== '' && order !== undefined && addressOf(order, 'buyer')?.toLowerCase() === email;
   const { role, isCurrent } = holder ?? { role: 'buyer', isCurrent: true };
   if (order?.paidAt === undefined || !(holder || isBuyer)) throw new ApiError('order_not_found');
   if (role === 'buyer' && order.recipient !== undefined && hasAccess(order)) throw new ApiError('given_away');

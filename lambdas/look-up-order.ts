@@ -6,7 +6,7 @@ import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { type Caller, callerOf } from '#lambdas/http/request.ts';
-import { handOverAt } from '#lambdas/order/holder.ts';
+import { addressOf, handOverAt } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -97,12 +97,14 @@ function describeGift(order: Order, { isHidden }: { isHidden: boolean }): OrderR
 
 async function toReply(order: Order, now: Date): Promise<OrderReply> {
   const isHidden = isLinkInMailOnly(order, now);
+  // That of an erased buyer.
+  const email = addressOf(order, 'buyer') ?? '…';
   return {
     orderId: order.orderId,
     date: order.paidAt ?? order.createdAt,
     amountCents: order.amountPaidCents ?? order.amountCents,
     currency: order.currency,
-    email: isHidden ? shortenAddress(order.email) : order.email,
+    email: isHidden ? shortenAddress(email) : email,
     status: orderStatus(order),
     lines: order.lines.map(({ productId, name, quantity, amountCents }) => ({
       productId,

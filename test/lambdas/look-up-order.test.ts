@@ -96,3 +96,9 @@ test('a day later the mailed link is named only while it opens the order', async
     });
   }
 });
+
+test('what stands in the place of an erased buyer’s address is not shown', async () => {
+  const mailed = { stripeSessionId: sessionId, emailSentAt: '2026-11-21T20:06:00.000Z' };
+  vi.mocked(findOrder).mockResolvedValue(aPaidOrder({ ...mailed, email: 'erased-0123456789ab' }));
+  expect((await ask()).reply).toMatchObject({ status: 'paid', email: '…' });
+});
