@@ -1,5 +1,9 @@
 /** What is kept of a person's paid orders: what accounts need (`retention.paidOrder`), without what names the person. */
 import { randomBytes } from 'node:crypto';
+import { isMailOpen } from '#lambdas/mail/mail-record.ts';
+import { nameGiftMail } from '#lambdas/order/copies.ts';
+import { findGift, recipientsOf } from '#lambdas/order/holder.ts';
+import { fromItem } from '#lambdas/order/order.store.ts';
 import { isAddressOf, isBuyer, mapTexts, mentions } from '#operator/holdings.ts';
 import type { Item } from '#operator/scan-tables.ts';
 
@@ -27,18 +31,30 @@ function keepCopies(copies: unknown, keep: (recipient: Item) => Item): Item {
 /** When a gift opens, without whom it is for. */
 const keepMoment = ({ at }: Item): Item => (at === undefined ? {} : { at });
 
+/** The order's gifts to the person that have not left: their mails are withheld, and the order is due, so that its buyer is told. */
+function withholdGifts(item: Item, isTheirs: (item: unknown) => boolean): Item {
+  const order = fromItem(item);
+  const occasions = recipientsOf(order)
+    .filter((role) => isTheirs(findGift(order, role)))
+    .map((role) => nameGiftMail('gift', order, role))
+    .filter((occasion) => isMailOpen(order, occasion));
+  if (occasions.length === 0) return {};
+  const at = new Date().toISOString();
+  const records = occasions.map((occasion) => [occasion, { sends: 0, outcome: 'withheld', outcome_at: at }]);
+  return { mails: { ...toItem(item.mails), ...Object.fromEntries(records) }, due: 'deliver', due_at: at };
+}
+
 /**
  * Another person's order without the guest, who shared it or was given it. A partner's link closes; a gift stays a gift, whose
  * link the buyer may hand over. An address that waits for the person's consent, or that was left, is forgotten.
  */
-function withoutGuest(
-  { partner, recipient, pending_email: pending, former_emails: former, guest_key: key, copies, ...order }: Item,
-  isTheirs: (item: unknown) => boolean,
-): Item {
+function withoutGuest(item: Item, isTheirs: (item: unknown) => boolean): Item {
+  const { partner, recipient, pending_email: pending, former_emails: former, guest_key: key, copies, ...order } = item;
   const { partner_version: version = 0 } = order;
   const isGuest = isTheirs(partner) || isTheirs(recipient);
   return {
     ...order,
+    ...withholdGifts(item, isTheirs),
     ...(key === undefined || isGuest ? {} : { guest_key: key }),
     ...(isTheirs(partner) ? { partner_version: Number(version) + 1 } : partner === undefined ? {} : { partner }),
     ...(pending === undefined || isTheirs(pending) ? {} : { pending_email: pending }),

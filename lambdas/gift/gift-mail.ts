@@ -37,7 +37,7 @@ export const sendGiftWithheldMail = (order: Order, mail: PlannedMail) =>
 export function composeGiftWithheldMail(order: Order, { role, ...context }: OrderMailContext & { role: Role }) {
   const values = {
     ...nounOf(order, role),
-    adresse: oneLine(addressOf(order, role) ?? ''),
+    adresse: oneLine(addressOf(order, role) ?? 'l’adresse donnée'),
     commande: oneLine(order.orderId),
   };
   return composeMail(mails.giftWithheld, { ...context, values });

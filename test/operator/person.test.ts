@@ -1,5 +1,9 @@
 /** `person erase` on a shop in this process. */
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
+import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
+import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { erasePerson } from '#operator/person.ts';
@@ -44,4 +48,40 @@ test('the recipient of an erased buyer is forgotten in time, though the buyer’
   const { recipient, dueAt = '' } = (await findOrder(orderId)) ?? {};
   expect(recipient?.email).toBe('noe@example.fr');
   expect(dueAt > paidAt && Date.parse(dueAt) < Date.now() + 366 * 86_400_000).toBe(true);
+});
+
+test('a gift whose recipient is erased before its day is its buyer’s to hand over, as a mail says at once', async () => {
+  const [paidAt, at] = [hoursAgo(48), hoursAgo(-48)];
+  const recipient = { email: 'alix@example.fr', at };
+  const { orderId } = await placeOrder({
+    ...{ createdAt: paidAt, paidAt, amountPaidCents: 7900, status: 'paid', emailSentAt: paidAt, dueAt: at },
+    recipient,
+    copies: { copy_2: { productId: 'guide-amour-1', version: 1, recipient } },
+  });
+  await updateOrder(orderId, { set: { 'mails.link': { sends: 1, sentAt: paidAt } } });
+  await erasePerson({} as Shop, recipient.email, { yes: true });
+  const order = await findOrder(orderId);
+  if (order?.dueAt === undefined) throw new Error('The order is not due');
+  const owed = listOwedMails(order, new Date(order.dueAt));
+  expect(owed.map(({ occasion, to }) => [occasion, to])).toEqual([
+    ['gift_withheld', 'buyer'],
+    ['gift_withheld_2_1', 'buyer'],
+  ]);
+  expect(Date.parse(order.dueAt)).toBeLessThanOrEqual(Date.now());
+  const context = { siteUrl: '', supportAddress: '', url: '', role: 'recipient' } as const;
+  expect(composeGiftWithheldMail(order, context).paragraphs[0]).toContain('envoyé à l’adresse donnée, et');
+});
+
+test('what stands in the place of an erased address opens no files', async () => {
+  const paidAt = hoursAgo(48);
+  const paid = { createdAt: paidAt, paidAt, amountPaidCents: 7900, status: 'paid', dueAt: hoursAgo(-48) };
+  const { orderId, email } = await placeOrder(paid);
+  await erasePerson({} as Shop, email, { yes: true });
+  const pseudonym = (await findOrder(orderId))?.email;
+  const event = {
+    headers: { 'x-origin-secret': 'what CloudFront says' },
+    body: JSON.stringify({ orderId, email: pseudonym }),
+  };
+  const { statusCode } = await handOutFiles(event as unknown as APIGatewayProxyEventV2, {} as Context);
+  expect([pseudonym, statusCode]).toEqual([expect.stringMatching(/^erased-/), 404]);
 });
