@@ -52,6 +52,16 @@ test('Enter in the early checkout of several copies does not buy a single one', 
   await expect(page.getByText('237,00').first()).toBeVisible();
 });
 
+test('Enter in the early checkout does not lose the code of a link', async ({ page }) => {
+  const release = await openEarly(page, '/checkout?buy=guide-amour-1&code=BIENVENUE20');
+  const field = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
+  await field.fill(newBuyer());
+  await page.getByRole('checkbox', { name: /droit de rétractation/ }).check();
+  await field.press('Enter');
+  await release();
+  await expect(payButton(page)).toHaveText(/63,20/);
+});
+
 test('« Essayer une autre adresse » leads into the form', async ({ page }) => {
   await page.route('**/api/my-order/find', (route) => route.fulfill({ status: 202, json: { ok: true } }));
   await open(page, '/retrouver');

@@ -33,7 +33,7 @@ function lightPictures(): void {
   }
 }
 
-/** The checkout is prerendered with `one` guide; undefined where storage is forbidden or holds no cart. */
+/** The checkout is prerendered with `one` guide at its full price; undefined where storage is forbidden or holds no cart. */
 function describeCart(): 'one' | 'empty' | 'other' | undefined {
   const text = readLocal(storageKeys.cart);
   if (text === undefined) return undefined;
@@ -41,7 +41,8 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
     const cart: { quantity: number }[] = JSON.parse(text ?? 'null') ?? [];
     const isOne =
       cart.length === 0 ? /[?&](buy|error)=/.test(location.search) : cart.length === 1 && cart[0]?.quantity === 1;
-    if (isOne && !readSession(storageKeys.promo)) return 'one';
+    const hasCode = readSession(storageKeys.promo) || readSession(storageKeys.linkedCode);
+    if (isOne) return hasCode ? 'other' : 'one';
     return cart.length === 0 ? 'empty' : 'other';
   } catch {
     return undefined;
