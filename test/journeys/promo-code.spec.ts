@@ -136,6 +136,24 @@ test('the code of a link to any page is tried at the checkout; a refused one sta
   });
 });
 
+test('a code refused late leaves the focus to who is in another field by then', async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/promo-codes/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, '/checkout');
+  await page.getByText('J’ai un code').click();
+  await promoField(page).fill('FINI');
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  const address = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
+  await address.focus();
+  held.resolve();
+  await expect(promoField(page)).toHaveAccessibleDescription(invalid);
+  await expect(address).toBeFocused();
+});
+
 test('while the shop cannot say, the code of a link stays in the field and is tried again', async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
   await page.route('**/api/promo-codes/**', (route) => route.fulfill({ status: 503, body: '' }));

@@ -42,7 +42,8 @@ function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxPro
   const check = async () => {
     if (checking) return;
     setChecking(true);
-    await apply(input.current?.value ?? '');
+    // Its reader may be in another field by the time of the answer.
+    await apply(input.current?.value ?? '', false);
     setChecking(false);
   };
   const checkOnEnter = (event: KeyboardEvent) => {

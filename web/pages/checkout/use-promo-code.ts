@@ -29,7 +29,8 @@ export type PromoCode = {
   mistake: string | undefined;
   /** The element around the field or, in its place, the applied code. */
   box: RefObject<HTMLDivElement | null>;
-  apply: (typed: string) => Promise<AppliedPromo | null>;
+  /** `takesFocus`: a refusal moves the focus to the field, wherever it is. */
+  apply: (typed: string, takesFocus?: boolean) => Promise<AppliedPromo | null>;
   remove: () => void;
   refuse: (reason: string) => void;
   clearMistake: () => void;
@@ -90,25 +91,25 @@ export function usePromoCode(isCartKnown: boolean): PromoCode {
     if (isCartKnown) void resume({ box, setPromo, setMistake });
   }, [isCartKnown, setPromo]);
 
-  /** Shows the applied code in place of the field, or the field in place of the code, and moves the focus to it. */
-  const show = (next: AppliedPromo | null, wrong?: string) => {
+  /** Shows the applied code in place of the field, or the field in place of the code. The focus stays in the box. */
+  const show = (next: AppliedPromo | null, wrong?: string, takesFocus = false) => {
     const hadFocus = box.current?.contains(document.activeElement);
     flushSync(() => {
       setPromo(next);
       setMistake(wrong);
     });
-    if (!hadFocus && wrong === undefined) return;
+    if (!hadFocus && !takesFocus) return;
     box.current?.querySelector('details')?.setAttribute('open', '');
     box.current?.querySelector<HTMLElement>('input, button')?.focus();
   };
-  const refuse = (reason: string) => {
+  const refuse = (reason: string, takesFocus = true) => {
     showToast('error', reason);
-    show(null, reason);
+    show(null, reason, takesFocus);
   };
-  const apply = async (typed: string) => {
+  const apply = async (typed: string, takesFocus = true) => {
     const { toast, promo: found } = await checkCode(readCode(typed));
     if (found === undefined) {
-      refuse(toast);
+      refuse(toast, takesFocus);
       return null;
     }
     showToast('success', toast);
