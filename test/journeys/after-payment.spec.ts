@@ -52,6 +52,22 @@ test('a payer whose order cannot be read for half a minute, nor without network,
   );
 });
 
+test('a payment that is confirmed after the page has stopped asking is seen by who comes back to it', async ({
+  page,
+}) => {
+  let order: object = { ...paidOrder, status: 'pending', downloadUrl: null };
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
+  await page.clock.install();
+  await open(page, successPage);
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByText('La confirmation prend plus de temps que d’habitude')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  order = paidOrder;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectPaid(page);
+});
+
 const mailedLater = { email: 'c…@exemple.fr', linkOnlyInMail: true, downloadUrl: null };
 
 test('the success page tells what became of the payment and the mail, and is accessible in each state', async ({

@@ -22,6 +22,17 @@ const untilOnline = () =>
     else window.addEventListener('online', () => resolve(), { once: true });
   });
 
+/** Waits until the reader comes back to the tab. */
+const untilShown = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+  });
+
 async function askPatiently(orderId: string, sessionId: string): Promise<OrderReply | undefined> {
   const path = `/api/orders/${encodeURIComponent(orderId)}?payment_intent=${encodeURIComponent(sessionId)}`;
   for (const seconds of [...failureDelays, 0]) {
@@ -34,19 +45,24 @@ async function askPatiently(orderId: string, sessionId: string): Promise<OrderRe
   return undefined;
 }
 
-/** The order, then again with growing pauses while it is pending; ends with `unavailable` when it cannot be fetched. */
+/**
+ * The order, then again with growing pauses while it is pending, and whenever the reader comes back after that; ends with
+ * `unavailable` when it cannot be fetched.
+ */
 async function* followOrder(orderId: string, sessionId: string): AsyncGenerator<OrderView> {
-  for (const seconds of [...pendingDelays, null]) {
-    const order = await askPatiently(orderId, sessionId);
-    if (order === undefined) return yield { state: 'unavailable' };
-    const stillAsking = order.status === 'pending' && seconds !== null;
-    yield { state: 'known', order, stillAsking };
-    if (!stillAsking) return;
-    await wait(seconds);
+  for (;;) {
+    for (const seconds of [...pendingDelays, null]) {
+      const order = await askPatiently(orderId, sessionId);
+      if (order === undefined) return yield { state: 'unavailable' };
+      const stillAsking = order.status === 'pending' && seconds !== null;
+      yield { state: 'known', order, stillAsking };
+      if (order.status !== 'pending') return;
+      await (seconds === null ? untilShown() : wait(seconds));
+    }
   }
 }
 
-/** The order, updated for a minute while it is pending; `unavailable` when it is unknown or cannot be fetched. */
+/** The order, updated while it is pending; `unavailable` when it is unknown or cannot be fetched. */
 export function useOrder(orderId: string | null, sessionId: string | null): OrderView {
   const [view, setView] = useState<OrderView>({ state: 'loading' });
   useEffect(() => {
