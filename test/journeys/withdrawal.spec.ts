@@ -71,6 +71,8 @@ test('the statement is kept when a field is missing, on the way back by button o
   }
 
   await next.click();
+  await page.reload();
+  await expect(page.getByText(statement.name)).toBeVisible();
   await context.setOffline(true);
   await confirm.click();
   await expect(toast(page, 'Votre déclaration n’a pas pu être envoyée')).toBeVisible();
@@ -78,4 +80,7 @@ test('the statement is kept when a field is missing, on the way back by button o
   await context.setOffline(false);
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
+  await page.reload();
+  await expect(next).toBeVisible();
+  await expect(confirm).toHaveCount(0);
 });

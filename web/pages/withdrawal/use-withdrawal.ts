@@ -5,6 +5,7 @@ import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-orde
 import { type ApiResult, callFor } from '#web/api/call.ts';
 import { requestRefund, showMyOrder } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The title of the toast when a statement could not be sent; the reason follows it. */
 export const failureTitle = 'Votre déclaration n’a pas pu être envoyée';
@@ -53,7 +54,10 @@ export function useWithdrawal() {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   const linked = useLinkedOrder();
-  const [statement, setStatement] = useState<WithdrawalRequest>();
+  // In the tab's history, so that a tab that was dropped meanwhile shows it again.
+  const confirmed = useHydrated() ? (state as WithdrawalRequest | null) : null;
+  const [written, setWritten] = useState<WithdrawalRequest>();
+  const statement = confirmed ?? written;
   const [sending, setSending] = useState(false);
   const [reply, setReply] = useState<{ receivedAt: string; decision?: RefundReply['decision'] }>();
   const busy = useRef(false);
@@ -65,15 +69,23 @@ export function useWithdrawal() {
     const result = await send(request, linked);
     busy.current = false;
     setSending(false);
-    if (result.ok) setReply(result.reply);
-    else showToast('error', failureTitle, result.message);
+    if (result.ok) {
+      setWritten(request);
+      setReply(result.reply);
+      // A reload must not offer to send it again.
+      void navigate({ search, hash }, { replace: true });
+    } else showToast('error', failureTitle, result.message);
   };
   const write = (request: WithdrawalRequest) => {
-    setStatement(request);
-    void navigate({ search, hash }, { state: 'confirm' });
+    setWritten(request);
+    void navigate({ search, hash }, { state: request });
   };
-  const step = findStep({ confirming: state === 'confirm' && statement !== undefined, sending, reply });
-  return { linked: linked?.order, statement, step, write, confirm, change: () => void navigate(-1) };
+  const change = () => {
+    setWritten(statement);
+    void navigate(-1);
+  };
+  const step = findStep({ confirming: confirmed !== null, sending, reply });
+  return { linked: linked?.order, statement, step, write, confirm, change };
 }
 
 type Progress = {
