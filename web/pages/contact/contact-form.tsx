@@ -62,7 +62,7 @@ export function ContactForm() {
         label="Message"
         name="message"
         rows={7}
-        maxLength={4000}
+        longest={4000}
         required
         mistake={mistakeOf('message')}
       />

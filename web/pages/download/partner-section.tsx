@@ -86,7 +86,7 @@ function ShareForm({ share, noun }: { share: Share; noun: Noun }) {
         id="partner-message"
         label="Vos mots (facultatif)"
         name="message"
-        maxLength={maxMessageLength}
+        longest={maxMessageLength}
         mistake={mistakeOf('message')}
       />
       <SubmitButton sending={sending}>Partager {noun.le}</SubmitButton>

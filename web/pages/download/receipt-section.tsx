@@ -112,7 +112,7 @@ function ReceiptForm({ ask }: { ask: Ask }) {
         name="address"
         autoComplete="street-address"
         rows={3}
-        maxLength={200}
+        longest={200}
       />
       <Field
         id="receipt-siren"

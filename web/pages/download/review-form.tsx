@@ -44,7 +44,7 @@ export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormPr
         note="Ce qui vous a servi, ce qui manque. Ne nommez personne d’autre que vous."
         name="text"
         rows={6}
-        maxLength={reviewRules.longestText}
+        longest={reviewRules.longestText}
         defaultValue={review?.text}
         required
         mistake={mistakeOf('text')}

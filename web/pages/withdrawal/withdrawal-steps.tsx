@@ -11,6 +11,7 @@ import { Field, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
+import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type StatementFormProps = {
@@ -81,8 +82,9 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
         label="Un mot, si vous le souhaitez"
         name="statement"
         rows={4}
-        maxLength={4000}
+        longest={4000}
         defaultValue={statement?.statement ?? ''}
+        mistake={mistakeOf('statement')}
       />
       <button type="submit" className={`${buttons.primary} ${form.submit}`}>
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
@@ -103,6 +105,8 @@ type ConfirmStepProps = {
 
 /** The second step: the statement to read again, and the button whose words the law prescribes. */
 export function ConfirmStep({ statement, sending, onConfirm, onChange }: ConfirmStepProps) {
+  // A tab that was dropped comes back here: no form has fetched the toasts yet.
+  useEffect(prepareToasts, []);
   return (
     <>
       <StatementSummary {...statement} />

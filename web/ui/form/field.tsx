@@ -47,11 +47,21 @@ export function EmailField(props: Frame & ComponentProps<'input'>) {
   return <Field type="email" name="email" autoComplete="email" maxLength={254} {...props} />;
 }
 
-export function TextField({ label, note, mistake, ...area }: Frame & ComponentProps<'textarea'>) {
+/**
+ * `longest`: the most signs it takes. A longer text is refused (`use-form.ts`): `maxlength` would cut what is pasted, without a
+ * word.
+ */
+export function TextField({
+  label,
+  note,
+  mistake,
+  longest,
+  ...area
+}: Frame & ComponentProps<'textarea'> & { longest: number }) {
   const frame = { id: area.id, label, note, mistake };
   return (
     <FieldFrame {...frame}>
-      <textarea className={form.input} {...area} {...stateOf(frame)} />
+      <textarea className={form.input} data-longest={longest} {...area} {...stateOf(frame)} />
     </FieldFrame>
   );
 }

@@ -73,7 +73,7 @@ export function GiftFields({ id, mistakeOf, undated, className = '', children }:
         label="Vos mots (facultatif)"
         note="Votre adresse e-mail les accompagne, pour qu’on sache de qui vient le cadeau."
         name="giftMessage"
-        maxLength={maxMessageLength}
+        longest={maxMessageLength}
         mistake={mistakeOf('giftMessage')}
       />
       {children}

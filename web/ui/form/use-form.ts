@@ -59,7 +59,7 @@ export function useForm<Values>({ read, findMistake, send, announces = true, tak
     if (sending) return;
     const form = event.currentTarget;
     const values = read((name) => textOf(form, name));
-    const found = findMistake(values);
+    const found = findMistake(values) ?? findTooLong(form);
     if (found !== null) return refuse(found);
     setMistakes([]);
     setSending(true);
@@ -79,6 +79,14 @@ export function textOf(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement && control.validity.badInput) return 'incomplete';
   return String(new FormData(form).get(name) ?? '').trim();
+}
+
+/** The first text that is longer than its `TextField` takes. */
+function findTooLong(form: HTMLFormElement): Mistake | null {
+  const areas = [...form.querySelectorAll<HTMLTextAreaElement>('textarea[data-longest]')];
+  const area = areas.find(({ value, dataset }) => value.trim().length > Number(dataset.longest));
+  if (area === undefined) return null;
+  return { field: area.name, text: `Ce texte est trop long\u202f: ${area.dataset.longest} signes au plus` };
 }
 
 /** Replaces the browser's validation bubbles by our messages, once there is a script to show them. */
