@@ -4,7 +4,7 @@ import type { MyOrderReply, OrderKey, RefundReply, RefundRequest } from '#lambda
 import { requestRefund } from '#web/api/my-order.ts';
 import { describeKey } from '#web/pages/download/keys-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import type { useAnswer } from '#web/pages/download/use-answer.tsx';
 import box from '#web/ui/form/box.module.css';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -31,31 +31,39 @@ export function RefundForm({
   kind,
   order,
   access,
-  reload,
-  onDone,
-}: RefundProps & { onDone: (reply: RefundReply) => void }) {
-  const { send, answer } = useAnswer(reload);
+  send,
+  setReply,
+}: RefundProps & Pick<ReturnType<typeof useAnswer>, 'send'> & { setReply: (reply: RefundReply | undefined) => void }) {
   const done = (reply: RefundReply) => {
-    onDone(reply);
+    setReply(reply);
     return '';
   };
   const keys = listRefundable(order);
-  const { sending, handlers } = useForm({
+  const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => {
       const chosen = keys.filter(({ n }) => textOf(`key-${n}`) !== '').map(({ n }) => n);
       return { reason: textOf('reason'), ...(textOf('what') === 'keys' && { keys: chosen }) };
     },
     findMistake: (wish) =>
       wish.keys?.length === 0 ? { field: `key-${keys[0]?.n}`, text: 'Choisissez au moins une clé' } : null,
-    send: (wish) => send(() => requestRefund({ ...access, kind, ...wish }), { done }),
+    send: (wish) => {
+      setReply(undefined);
+      return send(() => requestRefund({ ...access, kind, ...wish }), { done });
+    },
   });
   return (
     <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
       {keys.length > 0 && <WhatToRefund order={order} keys={keys} />}
       <WhatHappens order={order} />
-      <TextField id={`${kind}-reason`} label="Un mot, si vous le souhaitez" name="reason" rows={3} maxLength={4000} />
+      <TextField
+        id={`${kind}-reason`}
+        label="Un mot, si vous le souhaitez"
+        name="reason"
+        rows={3}
+        longest={4000}
+        mistake={mistakeOf('reason')}
+      />
       <SubmitButton sending={sending}>{confirmations[kind]}</SubmitButton>
-      <AnswerLine {...answer} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { nameKeys } from '#lambdas/format/keys.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { listRefundable, RefundForm, type RefundProps } from '#web/pages/download/refund-form.tsx';
+import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { site } from '#web/shop.ts';
 import { setText } from '#web/ui/set-text.tsx';
 
@@ -32,9 +33,12 @@ export function WithdrawalSection(props: SectionProps) {
 /** What became of the last request, and the form for one while there is something to ask for. */
 function RequestSection({ title, children, ...props }: RefundProps & { title: string; children: ReactNode }) {
   const [reply, setReply] = useState<RefundReply>();
-  const { order, kind } = props;
+  const { order, kind, reload } = props;
   const { refund, can } = order;
-  const isOpen = (kind === 'guarantee' ? can.refund : can.withdraw) && reply === undefined;
+  const { send, answer } = useAnswer(reload);
+  // Once the order tells of the request, it also says whether there is something else to ask for.
+  const isTold = reply === undefined || refund?.receivedAt === reply.receivedAt;
+  const isOpen = (kind === 'guarantee' ? can.refund : can.withdraw) && isTold;
   return (
     <OrderSection title={title} isOpen={refund !== null}>
       {reply !== undefined && (
@@ -49,9 +53,10 @@ function RequestSection({ title, children, ...props }: RefundProps & { title: st
       {isOpen && (
         <>
           <p>{children}</p>
-          <RefundForm {...props} onDone={setReply} />
+          <RefundForm {...props} send={send} setReply={setReply} />
         </>
       )}
+      {reply === undefined && <AnswerLine {...answer} />}
     </OrderSection>
   );
 }
