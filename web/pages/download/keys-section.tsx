@@ -79,7 +79,8 @@ export function describeKey({ state, to, at, mailedAt, url, isHeld }: OrderKey):
   if (to === null) return 'à remettre, avec ce lien ou une carte';
   if (url !== null) return `notre e-mail n’est pas arrivé à ${to}. Vous pouvez remettre ce lien vous-même`;
   if (mailedAt !== null) return `envoyée à ${to} le ${formatDay(mailedAt)}`;
-  return `part à ${to} le ${formatMoment(at ?? '')} (heure de Paris)`;
+  if (at === null || at <= new Date().toISOString()) return `part à ${to}`;
+  return `part à ${to} le ${formatMoment(at)} (heure de Paris)`;
 }
 
 /** The button that opens a key's form, or the form; each takes the focus from the other. */
