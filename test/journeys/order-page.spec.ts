@@ -74,7 +74,9 @@ test('without network the page offers to try again, and a file that cannot be ha
   await page.route('**/api/my-order', (route) => (isDown ? route.abort() : route.fulfill({ json: myOrder })));
   await page.route('**/api/downloads', (route) => route.abort());
   await open(page, orderPage);
-  await expect(page.getByRole('alert')).toContainText('La connexion semble interrompue');
+  await expect(page.getByRole('alert')).toHaveText(
+    'La connexion semble interrompue. Vérifiez votre réseau, puis réessayez.',
+  );
   isDown = false;
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await page.getByRole('button', { name: 'Télécharger guide-amour.pdf' }).click();

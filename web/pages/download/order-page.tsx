@@ -122,7 +122,7 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
   return (
     <div className={`${layout.stack4} ${layout.start}`}>
       <p role="alert" className={layout.lede}>
-        {failure.message}.
+        {failure.message.replace(/\.?$/, '.')}
       </p>
       {failure.status === 410 && (
         <>
@@ -141,7 +141,15 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
         </>
       )}
       {!isUnknown && failure.status !== 410 && (
-        <button type="button" className={buttons.primary} onClick={onRetry}>
+        <button
+          type="button"
+          className={buttons.primary}
+          onClick={() => {
+            // The button goes, and the focus with it.
+            document.getElementById('contenu')?.focus();
+            onRetry();
+          }}
+        >
           Réessayer
         </button>
       )}

@@ -153,7 +153,7 @@ function MailReturned({ order: { email, gift } }: { order: OrderReply }) {
     <section className={layout.stack3}>
       <h2 className={layout.title3}>Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
-        Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.
+        Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.{' '}
         {gift === null
           ? 'Téléchargez dès maintenant vos fichiers sur cette page.'
           : 'Ouvrez dès maintenant votre commande depuis cette page.'}{' '}
