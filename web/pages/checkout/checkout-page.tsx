@@ -39,7 +39,7 @@ function usePlainOrder(): void {
   useAddressAnswer('buy', putInCart);
 }
 
-/** Refusals of the plain form that its sender can correct. */
+/** Refusals of the plain form. */
 const refusals: ApiErrorCode[] = [
   'email_required',
   'email_invalid',
@@ -55,6 +55,10 @@ const refusals: ApiErrorCode[] = [
   'gift_message_too_long',
   'gift_message_contact',
   'dedication_invalid',
+  'dedication_unavailable',
+  'discretion_unavailable',
+  'invalid_request',
+  'internal',
 ];
 
 /**

@@ -81,7 +81,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
       </div>
       <noscript>
         <p className={layout.small}>
-          Si cette page revient après l’envoi, vérifiez l’adresse e-mail et le code promo : l’un des deux a été refusé.
+          Si cette page revient après l’envoi sans dire pourquoi, vérifiez l’adresse e-mail et le code promo.
         </p>
       </noscript>
     </form>
