@@ -25,7 +25,6 @@ async function buildFunctions(): Promise<void> {
       'content',
       ...more,
       'infra/bundle.ts',
-      'infra/node-http.cjs',
       'infra/function-list.ts',
       'package.json',
       'package-lock.json',

@@ -69,7 +69,7 @@ async function benchBrowser(siteUrl: string): Promise<void> {
 }
 
 if (options.cold) {
-  benchColdStarts({ runs, names: positionals });
+  await benchColdStarts({ runs, names: positionals });
   process.exit();
 }
 const startedAt = performance.now();

@@ -50,12 +50,12 @@ function evaluateOnce(bundle: string): number {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Prints the medians of `runs` processes each, by turns, for the functions named or for all. */
-export function benchColdStarts({ runs, names }: { runs: number; names: readonly string[] }): void {
+export async function benchColdStarts({ runs, names }: { runs: number; names: readonly string[] }): Promise<void> {
   mkdirSync(path.join(root, '.build'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.build', 'cold-'));
   console.log(`\n${'evaluation of a bundle'.padEnd(24)}   ours  CDK's  ratio   (ms of processor time)`);
   for (const name of functionNames.filter((one) => names.length === 0 || names.includes(one))) {
-    const ours = path.join(bundleFunction(name), 'index.mjs');
+    const ours = path.join(await bundleFunction(name), 'index.mjs');
     const byDefault = bundleByDefault(name, folder);
     const pairs = Array.from({ length: runs }, () => [evaluateOnce(ours), evaluateOnce(byDefault)] as const);
     const [own, other] = [median(pairs.map(([one]) => one)), median(pairs.map(([, one]) => one))];
