@@ -1,17 +1,64 @@
-/** Import cycles between our files at run time. Imports of types do not count; dynamic imports do. */
-import { readdirSync } from 'node:fs';
+/** Which files may import which, and that none imports itself in a circle. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const listFiles = (folder: string) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+
+const around = 'build/|render/|shell/|routes\\.ts|app\\.tsx|page-heads\\.ts';
+const ofWeb = (names: string) => new RegExp(`^#web/(${names})`);
+
+/** What the files of a folder do not import, types included. */
+const forbidden: [folder: string, why: string, imports: RegExp][] = [
+  ['content', 'content is below everything', /^#(lambdas|web|infra|local|operator)\//],
+  ['lambdas', 'the functions know content and each other’s nouns only', /^#(web|infra|local|operator|test)\//],
+  ['operator', 'the commands know the functions’ nouns and AWS, not the stand-ins', /^#(local|web|test)\//],
+  ['local', 'the local cloud stands in for AWS, and the commands act on it from outside', /^#operator\//],
+  [
+    'infra',
+    'infrastructure describes, and runs nothing of ours',
+    /^#((local|operator|test)\/|lambdas\/.*\.store\.ts$)/,
+  ],
+  [
+    'web',
+    'the site has types and pure rules',
+    /^(#(infra|local|operator)\/|#lambdas\/.*\.store\.ts$|@aws-sdk\/|stripe$)/,
+  ],
+  ['web/shell', 'the shell is in the browser, build/ and render/ run in Node', ofWeb('build/|render/')],
+  ['web/pages', 'a page knows cart/, ui/, browser/ and the API, and the shell loads it', ofWeb(around)],
+  ['web/cart', 'the cart knows ui/, browser/ and the API', ofWeb(`${around}|pages/`)],
+  ['web/ui', 'what pages share knows browser/ and the API', ofWeb(`${around}|pages/|cart/`)],
+  [
+    'web/browser',
+    'what wraps the browser knows the API at most',
+    ofWeb(`${around}|pages/|cart/|ui/|page-data/|shop\\.ts`),
+  ],
+  ['web/api', 'the API’s client knows its contract only', ofWeb('(?!api/)')],
+  [
+    'web/page-data',
+    'page data is made from content/ alone',
+    ofWeb(`${around}|pages/|cart/|ui/|browser/|api/|shop\\.ts`),
+  ],
+];
+
+test.each(forbidden)('what %s imports: %s', (folder, _, imports) => {
+  const found = listFiles(folder).flatMap((file) => {
+    const text = readFileSync(`${root}${folder}/${file}`, 'utf8');
+    return [...text.matchAll(/\b(?:from|import)\b\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({ file, name }));
+  });
+  expect(found).not.toEqual([]);
+  expect(found.filter(({ name }) => imports.test(name))).toEqual([]);
+});
+
 type Graph = Map<string, Set<string>>;
 
-/** The files of a top folder with the files of that folder they import, read as one bundle of them all. */
+/** The files of a top folder with the files of that folder they import at run time, read as one bundle of them all. */
 async function readImports(folder: string): Promise<Graph> {
-  const files = readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' });
-  const entries = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+  const entries = listFiles(folder);
   const { metafile } = await build({
     absWorkingDir: root,
     stdin: { contents: entries.map((file) => `import './${folder}/${file}';`).join('\n'), resolveDir: root },
