@@ -7,6 +7,7 @@ import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
+import { isAllDue } from '#lambdas/order/refund.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
 import { isAnswer, isOfAllAsked } from '#lambdas/refund/refund-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -114,10 +115,11 @@ export function beginRefund(orderId: string, now: Date) {
  * all back before. Gives the order after it.
  */
 export function recordRefundMade(order: Order, made: string | undefined) {
+  const answered = isAllDue(order) ? answeredMarks : marksOfRefund(order, (made && order.refundDue) || {});
   return updateOrder(order.orderId, {
     unset: ['refundDue', 'leaseUntil'],
     ...(made === undefined ? {} : { add: { refunds: new Set([made]) } }),
-    ...answeredUpdate(order, marksOfRefund(order, (made && order.refundDue) || {})),
+    ...answeredUpdate(order, answered),
     ...refundDueCondition(order),
   });
 }

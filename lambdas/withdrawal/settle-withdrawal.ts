@@ -5,6 +5,7 @@ import { type Sending, withheld } from '#lambdas/mail/sending.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
 import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { nextTry } from '#lambdas/outbox/outbox.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
@@ -25,10 +26,12 @@ const limitedMails = { ofStrangers: 60, ofMany: 20 };
 /** A mail that a limit holds back is tried again in an hour. */
 const holdBack = (now: Date) => ({ heldUntil: new Date(now.getTime() + 60 * 60_000) });
 
+/** An order that is paid back, or about to be, has its answer. */
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
   const marked = await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
   const order = marked ?? (await findOrder(orderId));
-  if (order !== undefined) await raiseAttention(order, 'withdrawal_requested');
+  if (order !== undefined && !isRefunded(order) && !isAllDue(order))
+    await raiseAttention(order, 'withdrawal_requested');
 }
 
 /**

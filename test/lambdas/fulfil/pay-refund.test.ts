@@ -17,6 +17,8 @@ import {
 } from '#lambdas/refund/refund-facts.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
+import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
+import { createWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -101,6 +103,30 @@ test('a refund that Stripe made and our table did not record is not left to the 
   expect(await findOrder(owed.orderId)).toMatchObject({ refundDue: owed.refundDue });
   expect(await payRefund(owed, minutesLater(1.1))).toMatchObject({ status: 'refunded' });
   expect(await refundsOf(owed)).toEqual([7900]);
+});
+
+test('a whole refund that no person decided answers a withdrawal, also one that is stated again afterwards', async () => {
+  const { orderId, email } = await sell();
+  const sent = { sends: 1, sentAt: at };
+  const state = async (withdrawalId: string) => {
+    const statement = { orderId, email, name: 'Léa', orderFound: true };
+    await createWithdrawal({ withdrawalId, receivedAt: at, ...statement });
+    const mails = { notice: sent, acknowledgement: sent };
+    await withdrawalOutboxOf(statement).update(withdrawalId, { facts: { mails } });
+    await settleWithdrawal(withdrawalId, now);
+    const order = await findOrder(orderId);
+    if (order === undefined) throw new Error('no order');
+    return order;
+  };
+  const stated = await state(`${orderId}-1`);
+  expect(stated.needsAttention).toEqual(['withdrawal_requested']);
+  const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
+  const due = await recordRefundRequest(stated, asked, undefined);
+  if (due === undefined) throw new Error('not recorded');
+  const paidBack = await payRefund({ ...due, mails: { refund_asked: sent } }, now);
+  expect([paidBack.status, paidBack.needsAttention]).toEqual(['refunded', undefined]);
+  expect(await state(`${orderId}-2`)).not.toHaveProperty('needsAttention');
+  expect(takeLogged()).toEqual(['withdrawal_requested']);
 });
 
 test('a refund names its order at Stripe, and says that the buyer asked for it', async () => {
