@@ -15,7 +15,7 @@ import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
+import { listReviews, mayShowReview, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
@@ -59,12 +59,15 @@ async function noteSecondOrder(order: Order): Promise<Order> {
   return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
 }
 
-/** The site shows a review of what was paid back or is disputed: a person takes it off. */
+/** Whether a person takes a review off the site, since it is paid back or disputed, or may put it there: a dispute may be won. */
 async function flagReview(order: Order): Promise<Order> {
-  const isStale = listReviews(order).some(
-    ({ productId, review }) => review.state === 'published' && !isReviewShown(order, productId),
-  );
-  return isStale ? raiseAttention(order, reviewMarks.toUnpublish) : order;
+  let current = order;
+  for (const { productId, review } of listReviews(order)) {
+    const mayBeShown = mayShowReview(order, productId);
+    if (review.state === 'published' && !mayBeShown) current = await raiseAttention(current, reviewMarks.toUnpublish);
+    if (review.state === 'waiting' && mayBeShown) current = await raiseAttention(current, reviewMarks.waiting);
+  }
+  return current;
 }
 
 async function spendCode(order: Order, now: Date): Promise<Order> {

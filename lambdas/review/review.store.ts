@@ -3,7 +3,8 @@
 import type { Mark } from '#lambdas/digest/marks.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
-import { reviewMarks } from '#lambdas/review/review.ts';
+import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
+import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
@@ -42,8 +43,18 @@ export async function refuseReviewRequest(order: Order, at: string): Promise<Ord
   return updateUnchanged(order, { set: { reviewRefusedAt: at } });
 }
 
+/** The marks that no other review of the order needs. */
+function answeredMarks(order: Order, productId: string): Mark[] {
+  const others = listReviews(order).filter((other) => other.productId !== productId);
+  const isStale = (other: Filed) => other.review.state === 'published' && !isReviewShown(order, other.productId);
+  return [
+    ...(others.some(({ review }) => review.state === 'waiting') ? [] : [reviewMarks.waiting]),
+    ...(others.some(isStale) ? [] : [reviewMarks.toUnpublish]),
+  ];
+}
+
 /**
- * Records what the operator decided about a review and answers the marks. A refusal makes the order due: its mail leaves
+ * Records what the operator decided about a review and answers its marks. A refusal makes the order due: its mail leaves
  * within a minute. Undefined when the order changed since it was read.
  */
 export function decideReview(order: Order, { productId, review }: Filed, now: Date): Promise<Order | undefined> {
@@ -53,6 +64,6 @@ export function decideReview(order: Order, { productId, review }: Filed, now: Da
       reviews: { ...order.reviews, [productId]: review },
       ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}),
     },
-    ...(order.needsAttention === undefined ? {} : { drop: { needsAttention: new Set(Object.values(reviewMarks)) } }),
+    ...answeredUpdate(order, answeredMarks(order, productId)),
   });
 }

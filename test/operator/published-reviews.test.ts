@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
+import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
@@ -76,6 +77,26 @@ test('a review is taken off although its order changes while a person is asked, 
   await expect(syncWhile(happens)).rejects.toThrow('recommencez');
   expect((await findOrder(deleted.orderId))?.needsAttention).toEqual(['review_to_unpublish']);
   expect(takeLogged()).toEqual(['review_to_unpublish']);
+});
+
+test('a review taken off for a dispute asks for a person when it is won, and never takes the mark of another product’s', async () => {
+  const waiting = { ...reviewOf('000000000006'), state: 'waiting' } as const;
+  const both = { 'guide-amour-1': reviewOf('000000000007'), 'sept-soirs': waiting };
+  const sent = { sends: 1, sentAt: at };
+  const { orderId } = await publish('', { reviews: both, mails: { link: sent }, emailSentAt: at });
+  const add = { disputeFacts: new Set(['du_1 needs_response']), needsAttention: new Set(['review_waiting']) };
+  await updateOrder(orderId, { add });
+  await syncWhile(async () => {});
+  const disputed = await findOrder(orderId);
+  expect([disputed?.reviews?.['guide-amour-1']?.state, disputed?.needsAttention]).toEqual([
+    'waiting',
+    ['review_waiting'],
+  ]);
+  const drop = { needsAttention: new Set(['review_waiting']) };
+  const won = await updateOrder(orderId, { add: { disputeFacts: new Set(['du_1 won']) }, drop });
+  if (won === undefined) throw new Error('no order');
+  expect((await deliverOrder(won, new Date())).needsAttention).toEqual(['review_waiting']);
+  expect(takeLogged()).toEqual(['review_waiting']);
 });
 
 test('both reviews of a refunded order are taken off in one run', async () => {
