@@ -5,16 +5,20 @@ import { Construct } from 'constructs';
 import type { Stage } from '#infra/config.ts';
 import { nameOf } from '#infra/names.ts';
 import { bootScript } from '#web/build/boot-script.ts';
+import bootHashes from './boot-hashes.json' with { type: 'json' };
+
+export const bootHash = createHash('sha256').update(bootScript).digest('base64');
 
 /**
- * The Content-Security-Policy: everything from the site's own origin, and one inline script by its hash. A plain form may
- * lead to the payment page and to a signed file: Chromium applies `form-action` to the redirect that answers it.
+ * The Content-Security-Policy: everything from the site's own origin, and one inline script by its hash. A deployment changes the
+ * policy minutes before the pages: those of the last ones, whose hashes `boot-hashes.json` keeps, must run until then. A plain form
+ * may lead to the payment page and to a signed file: Chromium applies `form-action` to the redirect that answers it.
  */
 function makeContentSecurityPolicy(formTargets: string[]): string {
-  const bootHash = createHash('sha256').update(bootScript).digest('base64');
+  const scripts = [...new Set([bootHash, ...bootHashes])].map((hash) => `'sha256-${hash}'`);
   return [
     `default-src 'none'`,
-    `script-src 'self' 'sha256-${bootHash}'`,
+    `script-src 'self' ${scripts.join(' ')}`,
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

@@ -3,8 +3,9 @@ import { Match } from 'aws-cdk-lib/assertions';
 import type { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { expect, test } from 'vitest';
 import { getStage, type Stage } from '#infra/config.ts';
-import { SecurityHeaders } from '#infra/security-headers.ts';
+import { bootHash, SecurityHeaders } from '#infra/security-headers.ts';
 import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
+import bootHashes from '../../infra/boot-hashes.json' with { type: 'json' };
 
 const { mail, data, shop } = templatesOf(production);
 const resources = (type: string) => Object.values(shop.findResources(type));
@@ -39,6 +40,14 @@ test('each deployment reads the origin secret’s version, so that a rotated sec
   );
   expect(JSON.stringify(distribution.Comment)).toContain(version);
   expect(JSON.stringify(distribution.Origins)).toContain(':SecretString:current::}}');
+});
+
+test('the boot scripts of the last deployments may run beside today’s, whose hash comes first in infra/boot-hashes.json', () => {
+  expect(bootHashes[0]).toBe(bootHash);
+  const [policy] = resources('AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) =>
+    JSON.stringify(Properties),
+  );
+  for (const hash of bootHashes) expect(policy).toContain(`'sha256-${hash}'`);
 });
 
 test('the API has a throttle, and an access log without queries', () => {
