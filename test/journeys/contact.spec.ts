@@ -32,6 +32,11 @@ test('three ways to reach the shop are there; a message that cannot be sent stay
   const email = newBuyer();
   await field.fill(email);
   await expect(field).toHaveAccessibleDescription('');
+  await message.fill('a'.repeat(4001));
+  await send.click();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveAccessibleDescription('Ce texte est trop long\u202f: 4000 signes au plus');
+  await message.fill(text);
   await context.setOffline(true);
   await send.click();
   await expect(toast(page, 'Votre message n’a pas pu être envoyé')).toBeVisible();

@@ -59,6 +59,13 @@ test('of three copies one is read, one is given on a day and taken back, then pa
   const answer = page.getByRole('status').filter({ hasText: 'Votre demande pour la clé 2 est arrivée le' });
   await expect(answer).toBeFocused();
   await expectOneMail({ to: buyer, subject: 'Votre remboursement de 79,00\u00a0€' });
+  // Any request of another section reads the order again: what is left can be asked for.
+  await keys.nth(0).getByRole('button', { name: 'Offrir la clé 1' }).click();
+  await keys.nth(0).getByText('Je le donne moi-même').click();
+  await keys.nth(0).getByRole('button', { name: 'Offrir cette clé' }).click();
+  await expect(keys.nth(1)).toContainText('remboursée');
+  await expect(answer).toContainText('Le remboursement est parti.');
+  await expect(refund.getByRole('button', { name: 'Demander le remboursement' })).toBeVisible();
   await page.reload();
   await expect(keys.nth(1)).toContainText('remboursée');
   await expect(answer).toContainText('Le remboursement est parti.');
