@@ -14,6 +14,7 @@ test('a day later the giver is led to the order, and nothing is said of how the 
   const html = render({ ...aDayLater, gift: { ...gift, to: null } });
   expect(html).toContain('Votre confirmation mène à la page de votre commande');
   expect(html).toContain('href="/retrouver"');
+  expect(html).toContain('Retour à l’accueil');
   expect(html).not.toMatch(/lien à donner|carte|Le lien part|mes fichiers/);
 });
 

@@ -38,10 +38,6 @@ export function PaidOrder({ order }: { order: OrderReply }) {
         </a>
       </div>
       {order.mailReturned ? <MailReturned order={order} /> : <NextSteps email={order.email} />}
-      <OrderDetails order={order} />
-      <a className={buttons.quiet} href="/">
-        Retour à l’accueil
-      </a>
     </Confirmed>
   );
 }
@@ -71,7 +67,6 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
           gardez le message, il mène à votre commande.
         </p>
       )}
-      <OrderDetails order={order} />
     </Confirmed>
   );
 }
@@ -91,7 +86,6 @@ function MailedOrder({ order }: { order: OrderReply }) {
           Recevoir le lien de nouveau
         </a>
       </div>
-      <OrderDetails order={order} />
     </Confirmed>
   );
 }
@@ -109,12 +103,11 @@ function MailedGift({ order }: { order: OrderReply }) {
           Retrouver ma commande
         </a>
       </div>
-      <OrderDetails order={order} />
     </Confirmed>
   );
 }
 
-/** What every paid order begins with: its first product, tied with the thread. */
+/** What every paid order begins and ends with. The picture is its first product, tied with the thread. */
 function Confirmed({ order, lede, children }: { order: OrderReply; lede: string; children: ReactNode }) {
   const product = findProduct(order.lines[0]?.productId);
   const picture = product && tiedBooks[product.id];
@@ -126,6 +119,10 @@ function Confirmed({ order, lede, children }: { order: OrderReply; lede: string;
       lede={lede}
     >
       {children}
+      <OrderDetails order={order} />
+      <a className={buttons.quiet} href="/">
+        Retour à l’accueil
+      </a>
     </Opening>
   );
 }
