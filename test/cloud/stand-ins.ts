@@ -7,6 +7,7 @@ import type { Role } from '#lambdas/order/holder.ts';
 import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
+import { backgroundWork } from '#test/cloud/tables.ts';
 
 /** Sends a command to the Stripe stand-in; throws when it refuses. */
 export async function stripe(command: Record<string, unknown>): Promise<void> {
@@ -148,8 +149,9 @@ export async function clickOnce(url: string): Promise<number> {
   return (await fetch(url, { method: 'POST', body })).status;
 }
 
-/** The functions' log, as Lambda would keep it. */
+/** The functions' log, as Lambda would keep it. What a function wrote to a table can be read before its call has ended and is logged. */
 export async function readLog(): Promise<string> {
+  await backgroundWork();
   return readFile(path.join(dataFolder, 'functions.log'), 'utf8');
 }
 
