@@ -1,7 +1,8 @@
-import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
+import { asksForPerson, findDisputeToAnswer, toDisputeFact } from '#lambdas/order/dispute.ts';
 import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
+  clearAttention,
   raiseAttention,
   recordMember,
   recordOnce,
@@ -30,17 +31,28 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
       return recordOnce(orderId, { paymentFailedAt: at });
     case 'refunded':
       return recordRefund(order, { refundedCents: fact.refundedCents, at });
+    case 'disputed':
+      return recordDispute(order, fact, at);
     default:
-      return recordMember(order, { ...toMember(fact), at: isToDeliver(order, fact) ? at : undefined });
+      return recordMember(order, toMember(fact));
   }
 }
 
-/** Whether a delivery has something to do: it marks the published reviews of what is disputed. */
-const isToDeliver = ({ paidAt }: Order, { kind }: PaymentFact) => kind === 'disputed' && paidAt !== undefined;
+/** One that was lost asks for no evidence any more, whichever of its states is told last. A delivery marks reviews. */
+async function recordDispute(order: Order, fact: DisputeFact, at: string): Promise<Order | undefined> {
+  const { reason, ...member } = toMember(fact);
+  const isLost = order.disputeFacts?.includes(toDisputeFact({ ...fact, disputeStatus: 'lost' }));
+  const due = order.paidAt === undefined ? {} : { at };
+  const written = await recordMember(order, { ...member, ...(!isLost && { reason }), ...due });
+  const isToAnswer = findDisputeToAnswer(written?.disputeFacts) !== undefined;
+  return written && reason === 'dispute_lost' && !isToAnswer ? clearAttention(written, ['disputed']) : written;
+}
 
 function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'paid' }) {
   return { ...payment, currencyPaid: currency };
 }
+
+type DisputeFact = PaymentFact & { kind: 'disputed' };
 
 function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_warning' }) {
   switch (fact.kind) {
@@ -51,7 +63,8 @@ function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_war
         : ({ field: 'refunds', member } as const);
     }
     case 'disputed': {
-      const reason = asksForPerson(fact.disputeStatus) ? 'disputed' : undefined;
+      const asked = asksForPerson(fact.disputeStatus) ? 'disputed' : undefined;
+      const reason = fact.disputeStatus === 'lost' ? 'dispute_lost' : asked;
       const set = fact.dueBy === undefined ? {} : { evidenceDueBy: fact.dueBy };
       return { field: 'disputeFacts', member: toDisputeFact(fact), reason, set } as const;
     }

@@ -118,7 +118,7 @@ test('the sales and the books of any orders are Stripe’s ledger, to the cent',
   const since = (await shop.listEvents()).at(-1)?.id;
   await inParallel(Array.from({ length: count }), width, sell);
   await tellAll(since);
-  expect(new Set(takeLogged())).toEqual(new Set(['disputed']));
+  expect(new Set(takeLogged())).toEqual(new Set(['disputed', 'dispute_lost']));
   const month = monthInParis(new Date().toISOString());
   const [orders, fees, { sum }] = await Promise.all([
     listOrdersPaidIn(month),

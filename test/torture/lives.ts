@@ -5,7 +5,7 @@ type Act = [action: string, amountCents?: number];
 
 /**
  * `links`: the mails with the link, fewest and most; a link that is revoked before its mail is never sent. `refundedCents`: the
- * largest sum, failed refunds included. `marks`: why a person is to look at the order.
+ * largest sum, failed refunds included. `marks`: why a person is to look at the order; `ended`: why one was to until a later fact.
  */
 type End = {
   status: string;
@@ -14,6 +14,7 @@ type End = {
   refundedCents?: number;
   disputeStatus?: string;
   marks?: string[];
+  ended?: string[];
 };
 /** `method`: how the buyer pays; by card unless it is given. */
 export type Life = { name: string; acts: Act[]; method?: 'bank debit'; end: End };
@@ -46,7 +47,7 @@ export const lives: Life[] = [
   {
     name: 'disputed and lost',
     acts: [['pay'], ['dispute'], ['dispute-lost']],
-    end: { ...disputed, disputeStatus: 'lost' },
+    end: { ...disputed, disputeStatus: 'lost', marks: ['dispute_lost'], ended: ['disputed'] },
   },
   {
     name: 'disputed again after a dispute was won',

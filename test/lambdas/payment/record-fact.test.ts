@@ -62,6 +62,21 @@ test('a dispute makes a paid order due, for its published reviews, and leaves an
   expect(await dueAfter({ createdAt })).toBe(createdAt);
 });
 
+test.each([
+  { told: ['needs_response', 'under_review', 'lost'] },
+  { told: ['lost', 'needs_response'] },
+  { told: ['lost', 'du_2 needs_response'] },
+])('a lost dispute is told, and asks for no evidence, whichever state comes last: $told', async ({ told }) => {
+  let order = await placeOrder({ paidAt: new Date().toISOString() });
+  for (const state of told) {
+    const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
+    order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
+  }
+  const other = told.includes('du_2 needs_response') ? ['disputed'] : [];
+  expect(order.needsAttention?.toSorted()).toEqual(['dispute_lost', ...other]);
+  takeLogged();
+});
+
 const paidFor = (stripeSessionId: string, paymentIntent?: string): Partial<Order> => ({
   ...{ paidAt: 'then', stripeSessionId },
   ...(paymentIntent === undefined ? {} : { paymentIntent }),
