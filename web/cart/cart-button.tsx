@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { cartCountAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import styles from '#web/cart/cart-button.module.css';
 import { mainProduct } from '#web/shop.ts';
+import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 function countInWords(count: number): string {
@@ -54,13 +55,13 @@ export function FloatingCartButton() {
   return (
     <aside aria-label="Panier">
       {count > 0 ? (
-        <CartButton className={styles.floating} label="Voir le panier" />
+        <CartButton className={`${layout.bottomBar} ${styles.floating}`} label="Voir le panier" />
       ) : (
         <>
-          <a className={`${styles.floating} ${styles.guide}`} href="/product">
+          <a className={`${layout.bottomBar} ${styles.floating} ${styles.guide}`} href="/product">
             Voir {mainProduct.noun.le}
           </a>
-          <CartButton className={`${styles.floating} ${styles.empty}`} label="Voir le panier" />
+          <CartButton className={`${layout.bottomBar} ${styles.floating} ${styles.empty}`} label="Voir le panier" />
         </>
       )}
     </aside>

@@ -28,7 +28,11 @@ export function Copyable({ text, kind }: CopyableProps) {
   return (
     <span className={`${layout.cluster} ${styles.line}`}>
       {kind === 'link' ? <a href={text}>{text}</a> : <span className={styles.value}>{text}</span>}
-      <button type="button" className={`screen-only ${styles.copy}`} onClick={() => copy({ text, kind })}>
+      <button
+        type="button"
+        className={`screen-only ${layout.underlined} ${styles.copy}`}
+        onClick={() => copy({ text, kind })}
+      >
         Copier<span className="visually-hidden"> {words[kind].named}</span>
       </button>
     </span>

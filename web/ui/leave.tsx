@@ -1,3 +1,4 @@
+import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/leave.module.css';
 
 /** A site that everybody opens, whose page says nothing about who does. */
@@ -18,7 +19,12 @@ export function LeaveLink() {
  */
 export function LeaveButton() {
   return (
-    <a className={`screen-only ${styles.button}`} href={elsewhere} data-leave="keys" rel="nofollow noreferrer">
+    <a
+      className={`screen-only ${layout.bottomBar} ${styles.button}`}
+      href={elsewhere}
+      data-leave="keys"
+      rel="nofollow noreferrer"
+    >
       Quitter vite
       <span className={styles.keys}>ou Maj trois fois</span>
     </a>

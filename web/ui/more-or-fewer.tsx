@@ -8,7 +8,7 @@ type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
 export function MoreOrFewer({ more, fewer, children }: MoreOrFewerProps) {
   return (
     <details className={styles.details}>
-      <summary className={layout.target}>
+      <summary className={`${layout.target} ${layout.underlined}`}>
         <span className={styles.more}>{more}</span>
         <span className={styles.fewer}>{fewer}</span>
       </summary>

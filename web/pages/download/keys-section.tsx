@@ -42,7 +42,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
       <p>
         Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent ici.
       </p>
-      <ol className={styles.keys}>
+      <ol className={`${layout.ruled} ${styles.keys}`}>
         {keys.map((key) => (
           <li key={key.n} className={layout.stack2}>
             <p>

@@ -49,7 +49,7 @@ function Controls({ carousel, track }: { carousel: HTMLElement; track: HTMLEleme
       <button type="button" className={styles.turn} aria-label="Suivant" onClick={() => show((from) => from + 1)}>
         →
       </button>
-      <button type="button" className={styles.pause} onClick={() => setPlaying(!playing)}>
+      <button type="button" className={`${layout.underlined} ${styles.pause}`} onClick={() => setPlaying(!playing)}>
         {playing ? 'Mettre en pause' : 'Faire défiler'}
       </button>
     </div>

@@ -30,7 +30,7 @@ function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: Lega
       ground="rose"
       title={title}
       beside={
-        <div className={`${layout.stack4} ${styles.opening}`}>
+        <div className={layout.stack4}>
           <p className={layout.small}>En vigueur depuis le {setText(inForce)}</p>
           <ProseNodes nodes={opening} />
         </div>

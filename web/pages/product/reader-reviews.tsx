@@ -46,9 +46,9 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
 
 function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`${layout.ruled} ${styles.cards}`}>
       {reviews.map(({ id, rating, text, name, experiencedOn, published, answer }) => (
-        <li key={id} className={`${layout.stack1} ${styles.card}`}>
+        <li key={id} className={layout.stack1}>
           <Stars count={rating} />
           <p className={styles.cardWords}>{text}</p>
           <p className={layout.note}>

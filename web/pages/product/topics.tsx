@@ -11,7 +11,7 @@ export function Topics({ product }: { product: Product }) {
   return (
     <section className={layout.stack5}>
       <h2>Ce que contient {product.noun.le}</h2>
-      <ol className={`${layout.stack3} ${numbered.list} ${styles.topics}`}>
+      <ol className={`${layout.stack3} ${numbered.list} ${layout.ruled} ${styles.topics}`}>
         {listed.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -36,7 +36,7 @@ function Side({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <div>
       <h3>{title}</h3>
-      <ul className={styles.points}>
+      <ul className={`${layout.ruled} ${styles.points}`}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

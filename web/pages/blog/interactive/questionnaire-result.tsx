@@ -58,7 +58,7 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
       ))}
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary className={`${layout.target} ${styles.summary}`}>Lire aussi les autres</summary>
+          <summary className={`${layout.target} ${layout.underlined}`}>Lire aussi les autres</summary>
           {others.map(({ outcome }) => (
             <OutcomeText key={outcome.id} outcome={outcome} />
           ))}
