@@ -117,14 +117,14 @@ function findLooseEnds(): { pieces: number; loose: string[] } {
 test.describe('without the modal', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
-  test('the rating leads the page; one button leads to the method, another and the end of the four steps to the guide', async ({
+  test('the rating stands with the guide; one button leads to the method, another and the end of the four steps to the guide', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const rating = await page.getByText(/4,9\/5, 572.avis \(120.vérifiés\)/).boundingBox();
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect(rating?.y).toBeLessThan(title?.y ?? 0);
+    const next = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+    expect(rating?.y).toBeLessThan(next?.y ?? 0);
     await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
     await expect(page.locator('main details[name="faq"]')).toHaveCount(6);
     const method = page.getByRole('link', { name: 'Découvrir notre méthode' });

@@ -17,8 +17,8 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   const gift = findBonusOf(mainProduct);
   const struck = struckCents[id];
   return (
-    <section className={`${layout.copper} ${styles.ground}`}>
-      <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.product}`}>
+    <section className={`${layout.copper} ${layout.clipSides}`}>
+      <div className={`${layout.page} ${line.lined} ${layout.stack3} ${layout.band} ${styles.product}`}>
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {showsUnprovenClaims && <p className={layout.label}>Best-seller</p>}

@@ -15,7 +15,7 @@ import { Weave } from '#web/ui/weave.tsx';
 /** The knot, the tagline and the guide on its table, which lies on the line. What is claimed of it, or else facts, stand around it. */
 export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
-    <section className={styles.hero}>
+    <section className={layout.clipSides}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.columns}`}>
         <Weave
           className={`${styles.entrance} ${line.narrow} ${styles.narrow} ${knot.narrow}`}
@@ -26,7 +26,6 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           threads={entranceThreads.wide}
         />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
-          {homeClaims && <Rating {...homeClaims.figures} />}
           <h1>{site.tagline}</h1>
           <p className={layout.lede}>{lede}</p>
           <div className={layout.actions} data-offer="first">
@@ -52,6 +51,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
             {formatPrice(mainProduct.priceCents)}
           </p>
           <ul className={`${layout.note} ${layout.cluster} ${styles.proof}`}>
+            {homeClaims && <Rating {...homeClaims.figures} />}
             {(homeClaims?.claims ?? home.product.facts).map((claim) => (
               <li key={claim}>{claim}</li>
             ))}
@@ -68,11 +68,11 @@ type RatingProps = { rating: number; reviewCount: number; verifiedReviewCount: n
 
 function Rating({ rating, reviewCount, verifiedReviewCount }: RatingProps) {
   return (
-    <p className={`${layout.note} ${styles.rating}`}>
+    <li className={layout.fill}>
       <span className={styles.star} aria-hidden="true">
         ★
       </span>{' '}
       {formatRating(rating)}/5, {reviewCount}&nbsp;avis ({verifiedReviewCount}&nbsp;vérifiés)
-    </p>
+    </li>
   );
 }

@@ -28,7 +28,7 @@ export function HomeBody() {
       <Solutions {...home.solutions} />
       <Journey {...home.journey} />
       {voices && <Voices {...voices} />}
-      <div className={`${layout.page} ${styles.questions}`}>
+      <div className={`${layout.page} ${layout.band}`}>
         <Faq {...home.faq}>
           <p>
             Une autre question&#8239;? <a href="/contact">Écrivez-nous</a>.
@@ -45,7 +45,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   return (
     <section className={layout.clip} data-night>
-      <div className={`${layout.width} ${line.lined} ${layout.stack3} ${styles.closing}`}>
+      <div className={`${layout.width} ${line.lined} ${layout.stack3} ${layout.band} ${styles.closing}`}>
         <h2 className={layout.display}>{title}</h2>
         <p>{text}</p>
         <p className={line.price}>{formatPrice(priceCents)}</p>

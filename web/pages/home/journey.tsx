@@ -13,8 +13,8 @@ const figures = ['near', 'crossing', 'knotted', 'together'] as const;
 /** The four steps, where the line ties: side by side on a wide screen, one below the other on a phone. */
 export function Journey({ title, steps, link }: JourneyProps) {
   return (
-    <section className={line.clip} data-night>
-      <div className={`${layout.width} ${line.lined} ${styles.journey}`}>
+    <section className={layout.clipSides} data-night>
+      <div className={`${layout.width} ${line.lined} ${layout.band} ${styles.journey}`}>
         <h2 className={layout.display}>{title}</h2>
         <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads.across} />
         <ol className={styles.steps}>

@@ -7,7 +7,7 @@ import { SwipeRow } from '#web/ui/swipe-row.tsx';
 /** The studies behind the method, with authors and years. The hero's second link leads here. */
 export function Method({ title, intro, principles, limit }: HomeContent['approach']) {
   return (
-    <section id="methode" className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.method}`}>
+    <section id="methode" className={`${layout.page} ${line.lined} ${layout.stack4} ${layout.band}`}>
       <div className={`${layout.stack2} ${styles.head}`}>
         <h2 className={layout.display}>{title}</h2>
         <p>{intro}</p>

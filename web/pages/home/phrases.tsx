@@ -11,7 +11,7 @@ type PhrasesProps = { title: string; intro: string; cards: readonly Phrase[] };
 /** What couples say, each phrase below its figure, on the right of the page and on the left in turn. */
 export function Phrases({ title, intro, cards }: PhrasesProps) {
   return (
-    <section className={line.clip}>
+    <section className={layout.clipSides}>
       <div className={`${layout.width} ${line.lined}`}>
         <div className={`${layout.stack2} ${styles.head}`}>
           <h2>

@@ -12,7 +12,7 @@ type SolutionsProps = { title: string; intro: string; cards: readonly Solution[]
 export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
     <section className={`${layout.meadow} ${layout.clip}`}>
-      <div className={`${layout.width} ${line.lined} ${layout.stack4} ${styles.body}`}>
+      <div className={`${layout.width} ${line.lined} ${layout.stack4} ${layout.band} ${styles.body}`}>
         <div className={layout.stack1}>
           <h2>{title}</h2>
           <p>{intro}</p>

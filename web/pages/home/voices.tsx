@@ -19,7 +19,7 @@ type VoicesProps = {
 /** Testimonials, with three reviews below them (demonstration only). */
 export function Voices({ title, testimonials, reviewsTitle, reviews, note }: VoicesProps) {
   return (
-    <div className={`${layout.page} ${line.lined} ${layout.stack4} ${styles.voices}`}>
+    <div className={`${layout.page} ${line.lined} ${layout.stack4} ${layout.band} ${styles.voices}`}>
       <section
         id="temoignages"
         className={layout.stack3}
@@ -70,7 +70,7 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
 
 function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
   return (
-    <SwipeRow className={styles.cards} label="Avis de lecture">
+    <SwipeRow className={`${layout.ruled} ${styles.cards}`} label="Avis de lecture">
       {reviews.map(({ name, role, content, rating, daysAgo, verifiedPurchase }) => (
         <li key={name}>
           <p>{content}</p>
