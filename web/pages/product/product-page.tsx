@@ -3,7 +3,7 @@ import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { Endpaper } from '#web/cart/endpaper.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import { opened } from '#web/page-data/still-lifes.data.ts';
+import { onShelf, opened } from '#web/page-data/still-lifes.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -83,7 +83,7 @@ function ProductClosing({ product, hasGift }: { product: Product; hasGift: boole
     <Endpaper
       title="Commencer ce soir"
       text={`${product.name}${hasGift ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
-      cover={product.imageUrl}
+      picture={<StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" byNight />}
     >
       <div className={`${layout.stack3} ${layout.fill}`} data-offer="last">
         <Price product={product} />

@@ -93,9 +93,9 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
 
 function Cards({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`${layout.ruled} ${styles.cards}`}>
       {reviews.map(({ id, name, role, content, rating, daysAgo, verifiedPurchase }) => (
-        <li key={id} className={`${layout.stack1} ${styles.card}`}>
+        <li key={id} className={layout.stack1}>
           <Stars count={rating} />
           <p className={styles.cardWords}>{content}</p>
           <p className={layout.note}>
