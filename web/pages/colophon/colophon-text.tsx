@@ -8,6 +8,7 @@ import styles from '#web/pages/colophon/colophon-text.module.css';
 import { findFile, mainProduct, showsUnprovenClaims, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
+import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import numbered from '#web/ui/numbered.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
@@ -85,7 +86,7 @@ function Making() {
         <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
         <p className={layout.note}>{loopSpread.label}</p>
       </div>
-      <ol className={`${numbered.list} ${styles.steps}`}>
+      <ol className={`${numbered.list} ${layout.ruled} ${styles.steps}`}>
         {making.steps.map((step) => (
           <li key={step.title}>
             <h3>{step.title}</h3>
@@ -113,18 +114,29 @@ function Points({ id, title: heading, text, items }: PointsProps) {
   );
 }
 
+const worksInSight = 9;
+
 function Works() {
   return (
     <section id="travaux" className={`${layout.stack4} ${styles.anchored}`}>
       <h2>{works.title}</h2>
       <p className={layout.lede}>{works.text}</p>
-      <ul className={styles.list}>
-        {worksCited.map((work) => (
-          <Work key={`${work.authors} ${work.title}`} {...work} />
-        ))}
-      </ul>
+      <WorkList works={worksCited.slice(0, worksInSight)} />
+      <MoreOrFewer more={`Voir les ${worksCited.length - worksInSight} autres`} fewer="Réduire la liste">
+        <WorkList works={worksCited.slice(worksInSight)} />
+      </MoreOrFewer>
       <p className={layout.note}>{worksCited.length}&nbsp;travaux, les mêmes qu’aux dernières pages du guide.</p>
     </section>
+  );
+}
+
+function WorkList({ works: listed }: { works: typeof worksCited }) {
+  return (
+    <ul className={`${layout.ruled} ${styles.list}`}>
+      {listed.map((work) => (
+        <Work key={`${work.authors} ${work.title}`} {...work} />
+      ))}
+    </ul>
   );
 }
 

@@ -26,6 +26,13 @@ export function Chapters({ product }: { product: Product }) {
       <div className={styles.fold}>
         <Line className={`${styles.line} ${styles.closed}`} piece={meetingLine} isShort />
         <Line className={`${styles.line} ${styles.opened}`} piece={togetherLine} isShort />
+        <p className={`${layout.note} ${styles.closed}`}>
+          {list.slice(shownAtFirst).map(({ title }, index) => (
+            <span key={title}>
+              {shownAtFirst + index + 1}.&nbsp;{title}
+            </span>
+          ))}
+        </p>
         <MoreOrFewer more={more} fewer={fewer}>
           <ChapterList list={list} from={shownAtFirst} to={list.length} />
         </MoreOrFewer>
