@@ -20,12 +20,12 @@ function addFile(file: string): string {
   return address;
 }
 
-/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide. */
-function find(view: string, height = 960): Record<string, StillLife | undefined> {
+/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide. `byDay`: the view of the day. */
+function find(view: string, height = 960, byDay = view): Record<string, StillLife | undefined> {
   return Object.fromEntries(
     listProductFolders().flatMap((folder) => {
       const add = (name: string) => {
-        const file = findProductFile(folder, `still-lifes/${view}-${name}`);
+        const file = findProductFile(folder, `still-lifes/${name.startsWith('day') ? byDay : view}-${name}`);
         return file && addFile(file);
       };
       const findLight = (light: string): Light | undefined => {
@@ -46,7 +46,8 @@ export const onShelf = find('list');
 export const opened = find('product');
 /** The table for two. */
 export const evenings = find('evening', 800);
-export const tiedBooks = find('success');
+/** The two, tied with the thread, by lamp light; by day on their shelf. */
+export const tiedBooks = find('success', 960, 'list');
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

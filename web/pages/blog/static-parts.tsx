@@ -80,7 +80,7 @@ function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
 
 function ArticleOffer({ address }: { address: string }) {
   return (
-    <section className={`${layout.copper} ${styles.offer}`} aria-labelledby="offer">
+    <section className={`${layout.copper} ${layout.clipSides}`} aria-labelledby="offer">
       <div className={`${layout.width} ${layout.stack4} ${styles.book}`}>
         <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" example />
         <div className={`${layout.stack4} ${layout.start}`}>
