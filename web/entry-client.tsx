@@ -3,7 +3,6 @@ import '#web/shell/fonts.css';
 import '#web/shell/tokens.css';
 import '#web/shell/base.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
@@ -11,13 +10,17 @@ import { findRoute } from '#web/routes.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
+  // Evaluated in a task of its own: on a slow phone, it is long enough alone.
+  const react = new Promise((resolve) => setTimeout(resolve)).then(() => import('react-dom/client'));
   try {
     await findRoute(window.location.pathname).route.page.loadOrReload();
   } catch (error) {
     // The prerendered page stays; only toasts are drawn over it.
+    const { createRoot } = await react;
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
     throw error;
   }
+  const { createRoot, hydrateRoot } = await react;
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -8,7 +8,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       name: 'shell',
-      test: /\/web\/(entry-client|pages\/home\/home-page|shell\/footer-links)\.tsx$|\/web\/(ui|cart)\/.*\.css$/,
+      test: /\/react-dom\/|\/web\/(entry-client|pages\/home\/home-page|shell\/footer-links)\.tsx$|\/web\/(ui|cart)\/.*\.css$/,
       priority: 3,
     },
     { name: 'parts', test: /\/web\/(ui|cart)\//, minShareCount: 3, priority: 2 },
