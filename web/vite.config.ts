@@ -7,7 +7,7 @@ import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { generatedFilesPlugin } from '#web/build/generated-files.ts';
 import { routerPartsPlugin } from '#web/build/router-parts.ts';
 import { textsPlugin } from '#web/build/texts.ts';
-import { readSocialProof } from '#web/page-data/social-proof.ts';
+import { isDemo } from '#web/page-data/social-proof.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -16,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin(), routerPartsPlugin()],
   // A constant of the compiler, so that no page of the demonstration has code for the counted figures.
-  define: { 'import.meta.env.IS_VERIFIED': JSON.stringify(readSocialProof(process.env) === 'verified') },
+  define: { 'import.meta.env.IS_VERIFIED': JSON.stringify(!isDemo) },
   css: {
     modules: { localsConvention: 'camelCaseOnly' },
   },

@@ -5,9 +5,7 @@ import { readQuotations } from '#content/quotations.ts';
 import { type PortraitName, demoReviews as reviews } from '#content/reviews.ts';
 import { sales } from '#content/sales-page.ts';
 import { site } from '#content/site.ts';
-import { readSocialProof } from '#web/page-data/social-proof.ts';
-
-const isDemo = readSocialProof(process.env) === 'demo';
+import { isDemo } from '#web/page-data/social-proof.ts';
 
 function inDemo<Claim>(claim: Claim | undefined): Claim | null {
   return isDemo && claim !== undefined ? claim : null;

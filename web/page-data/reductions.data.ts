@@ -3,9 +3,8 @@ import { products } from '#content/catalogue.ts';
 import { welcomePromo } from '#content/home.ts';
 import { findReduction, type Reduction } from '#content/price-history.ts';
 import { site } from '#content/site.ts';
-import { readSocialProof } from '#web/page-data/social-proof.ts';
+import { isDemo } from '#web/page-data/social-proof.ts';
 
-const isDemo = readSocialProof(process.env) === 'demo';
 const { id: productId = '', priceCents: beforeCents = 0 } = products[0] ?? {};
 const { code, discountPercent: percent } = welcomePromo;
 /** The demonstration's, whose past is invented. */

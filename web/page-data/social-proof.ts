@@ -9,3 +9,6 @@ export type SocialProof = v.InferOutput<typeof socialProofSchema>;
 export function readSocialProof(environment: NodeJS.ProcessEnv): SocialProof {
   return v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo');
 }
+
+/** The mode of the pages that are being built. */
+export const isDemo = readSocialProof(process.env) === 'demo';

@@ -49,11 +49,7 @@ type Order = { email: string; typedCode: string; waives: boolean; wishes: Wishes
 /** Creates the payment page and goes there. `processing` is true from the click until the page is left or the order refused. */
 export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoCode) {
   const [processing, setProcessing] = useState(false);
-  const busy = useRef(false);
-  const finish = useCallback(() => {
-    busy.current = false;
-    setProcessing(false);
-  }, []);
+  const finish = useCallback(() => setProcessing(false), []);
 
   /** What is in view; null once the buyer has left the page. */
   const shown = useRef<{ cart: Cart; code: string | undefined } | null>(null);
@@ -86,8 +82,7 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
 
   /** Gives what is wrong with the fields of the options. `read`: what the form holds by then. */
   const pay = async (order: Order, read: () => Order): Promise<Mistake[]> => {
-    if (busy.current) return [];
-    busy.current = true;
+    if (processing) return [];
     setProcessing(true);
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
     const isTyped = order.typedCode !== '';

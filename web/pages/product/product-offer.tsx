@@ -22,13 +22,13 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 const formatLabels: Record<string, string> = { PDF: 'Guide PDF', MP3: 'Audio MP3', MP4: 'Vidéo MP4' };
 
 /** The product's labels, name and rating. */
-export function ProductHead({ product, hasGift }: { product: Product; hasGift: boolean }) {
+export function ProductHead({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
   return (
     <>
       <ul className={`${dotted.list} ${layout.label}`}>
         <li>{formatLabels[product.format] ?? 'Produit digital'}</li>
         {product.id === claimedProductId && <li>Best-seller</li>}
-        {hasGift && <li>Cadeau inclus</li>}
+        {hasBonus && <li>Cadeau inclus</li>}
       </ul>
       <h1>{product.name}</h1>
       {summary?.productId === product.id && <Rating average={summary.average} count={summary.count} />}

@@ -17,7 +17,7 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
-const gifts = nearPart(() => import('#web/pages/product/gift-block.tsx').then(({ GiftBlock }) => GiftBlock));
+const bonuses = nearPart(() => import('#web/pages/product/bonus-block.tsx').then(({ BonusBlock }) => BonusBlock));
 const quotations = nearPart(() => import('#web/ui/offer/quotations.tsx').then(({ Quotations }) => Quotations));
 // A build has one of each two: the mode is a constant of it.
 const excerpt = showsUnprovenClaims
@@ -26,13 +26,13 @@ const excerpt = showsUnprovenClaims
 const reviews = showsUnprovenClaims
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
-export const parts = [leaves, topics, gifts, quotations, reviews, excerpt ?? []].flat().map(({ part }) => part);
+export const parts = [leaves, topics, bonuses, quotations, reviews, excerpt ?? []].flat().map(({ part }) => part);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
   const product = findProduct(productId);
   if (product === undefined) return <UnknownProduct />;
-  const gift = findBonusOf(product);
+  const bonus = findBonusOf(product);
   const isOpened = product.id === openedProductId;
   return (
     <>
@@ -42,7 +42,7 @@ export function Page({ productId }: PageParams) {
         </a>
         <div className={`${layout.stack4} ${styles.columns}`}>
           <div className={`${layout.stack3} ${styles.head}`}>
-            <ProductHead product={product} hasGift={gift !== undefined} />
+            <ProductHead product={product} hasBonus={bonus !== undefined} />
           </div>
           <StillLifeOrCover
             className={styles.picture}
@@ -65,24 +65,24 @@ export function Page({ productId }: PageParams) {
           </section>
         )}
         <WhenNear part={topics} product={product} still />
-        {gift && <WhenNear part={gifts} product={product} still />}
+        {bonus && <WhenNear part={bonuses} product={product} still />}
         {excerpt && isOpened && <WhenNear part={excerpt} product={product} still />}
         {quotedProductIds.includes(product.id) && <WhenNear part={quotations} product={product} still />}
         <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
       </div>
-      <ProductClosing product={product} hasGift={gift !== undefined} />
+      <ProductClosing product={product} hasBonus={bonus !== undefined} />
       <BuyBar product={product} />
     </>
   );
 }
 
 /** The page's end from edge to edge: the closed book, the way to buy it and the guarantee. */
-function ProductClosing({ product, hasGift }: { product: Product; hasGift: boolean }) {
+function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
   const days = <>{site.guaranteeDays}&nbsp;jours</>;
   return (
     <Endpaper
       title="Commencer ce soir"
-      text={`${product.name}${hasGift ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
+      text={`${product.name}${hasBonus ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
       picture={<StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" byNight />}
     >
       <div className={`${layout.stack3} ${layout.fill}`} data-offer="last">

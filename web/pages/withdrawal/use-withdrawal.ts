@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-order-contract.ts';
@@ -60,14 +60,11 @@ export function useWithdrawal() {
   const statement = confirmed ?? written;
   const [sending, setSending] = useState(false);
   const [reply, setReply] = useState<{ receivedAt: string; decision?: RefundReply['decision'] }>();
-  const busy = useRef(false);
 
   const confirm = async (request: WithdrawalRequest) => {
-    if (busy.current) return;
-    busy.current = true;
+    if (sending) return;
     setSending(true);
     const result = await send(request, linked);
-    busy.current = false;
     setSending(false);
     if (result.ok) {
       setWritten(request);

@@ -8,25 +8,25 @@ import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import sheet from '#web/ui/sheet.module.css';
 
-/** The product's free gift from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
-export function GiftBlock({ product }: { product: Product }) {
-  const gift = findBonusOf(product);
-  if (gift === undefined) return null;
+/** The product’s bonus from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
+export function BonusBlock({ product }: { product: Product }) {
+  const bonus = findBonusOf(product);
+  if (bonus === undefined) return null;
   return (
     <section className={`${layout.stack4} ${styles.band}`}>
       <ProductImage
         className={`${sheet.sheet} ${layout.fill} ${styles.cover}`}
-        src={gift.imageUrl}
-        alt={`Couverture : ${gift.name}`}
+        src={bonus.imageUrl}
+        alt={`Couverture : ${bonus.name}`}
         loading="lazy"
       />
       <div className={`${layout.stack2} ${styles.name}`}>
         <p className={layout.label}>Votre cadeau</p>
         <h2>
-          <TitleText>{gift.name}</TitleText>
+          <TitleText>{bonus.name}</TitleText>
         </h2>
         <p className={styles.price}>
-          {gift.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(gift.priceCents)}</s>} Gratuit
+          {bonus.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(bonus.priceCents)}</s>} Gratuit
         </p>
       </div>
       <p className={styles.text}>{giftDescriptions[product.id]}</p>
