@@ -28,7 +28,6 @@ export async function listRinging(stage: string, ask: (region?: string) => Askin
     .toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
-/** The alarms that ring of a shop on AWS. */
 export const readAlarms = ({ stage, region }: Shop) =>
   listRinging(
     stage,

@@ -16,7 +16,6 @@ import { confirm, UsageError } from '#operator/terminal.ts';
  * them, and no alarm about orders that wait goes off.
  */
 const mailsPerMinute = 150;
-/** Orders written side by side. */
 const writesAtOnce = 10;
 /** An order that changes while it is written is read again. */
 const triesPerOrder = 3;

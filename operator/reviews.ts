@@ -33,7 +33,6 @@ const heads = {
   orderId: 'commande',
 };
 
-/** Prints the reviews, all or those in one state. */
 export async function listReviews({ state, ...options }: ListOptions & { state?: string }): Promise<void> {
   const reviews = (await listAllReviews()).filter(({ review }) => state === undefined || review.state === state);
   const rows = reviews.map(({ order, productId, review }) => ({
@@ -93,7 +92,6 @@ export async function refuseReview(id: string, { reason, folder = reviewsFolder,
   console.log('Un mail en donne la raison à la personne dans la minute.');
 }
 
-/** Answers a published review below it. */
 export async function answerReview(shop: Shop, id: string, options: Options & { text: string }) {
   const { text, folder = reviewsFolder, yes } = options;
   const filed = await requireReview(id);

@@ -31,7 +31,6 @@ function refuseMissing({ name }: CatalogueFile, cause: unknown): never {
   throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
 }
 
-/** The folder of an order's copies in the bucket. */
 export const copiesOf = (orderId: string) => `copies/${orderId}/`;
 
 /**

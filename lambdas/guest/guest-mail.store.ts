@@ -61,7 +61,6 @@ export async function hasRoomForGuest(mail: GuestMail): Promise<boolean> {
 /** When a mail is tried again that the shop's total of the day holds back. */
 const heldMs = 60 * 60_000;
 
-/** The shop's total of the day. */
 function totalOf(now: Date) {
   const limit = Number(getVariable('GUEST_MAILS_A_DAY'));
   return { action: 'guest-mail', everyone: true, per: 'day', limit, now } as const;

@@ -75,7 +75,6 @@ function parseJson(text: string): unknown {
 /** The caller's network and the time of the request: limits are counted by them. */
 export type Caller = { clientNetwork: string; now: Date };
 
-/** Who calls, now. */
 export function callerOf(event: APIGatewayProxyEventV2): Caller {
   return { clientNetwork: getClientNetwork(event), now: new Date() };
 }

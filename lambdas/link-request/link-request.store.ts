@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
-import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mail-records.store.ts';
+import { type MailOutbox, outboxOfRequest, plainMail } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -43,12 +43,7 @@ const requests = tableOf(linkRequestSchema, { table, key: 'mailbox' });
 /** The newest request for a mailbox as it is stored, or undefined. */
 export const findLinkRequest = requests.find;
 
-/** A mail that fails is tried every minute for a quarter of an hour, then hourly. */
-export const linkRequestOutbox: MailOutbox<LinkRequest> = {
-  ...requests,
-  retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
-  factsOfSentMail: () => ({}),
-};
+export const linkRequestOutbox: MailOutbox<LinkRequest> = { ...requests, ...plainMail };
 
 /** The outbox for one request, until a newer one comes. */
 export const outboxOf = ({ askedAt }: LinkRequest) =>

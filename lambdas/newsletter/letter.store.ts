@@ -10,7 +10,7 @@ import {
   type StoredLetter,
   storedLetterSchema,
 } from '#lambdas/newsletter/letter.ts';
-import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
+import { type MailOutbox, plainMail } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -59,9 +59,4 @@ function putCopy(copy: LetterCopy, now: Date): Promise<boolean> {
   return copies.create({ ...copy, due: 'due', dueAt: now.toISOString(), deleteAt: endSeconds(now, retention.letter) });
 }
 
-/** A letter that SES does not take is tried every minute for a quarter of an hour, then hourly. */
-export const letterOutbox: MailOutbox<LetterCopy> = {
-  ...copies,
-  retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
-  factsOfSentMail: () => ({}),
-};
+export const letterOutbox: MailOutbox<LetterCopy> = { ...copies, ...plainMail };

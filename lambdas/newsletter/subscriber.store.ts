@@ -5,7 +5,7 @@
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
-import { type MailOutbox, outboxOfRequest } from '#lambdas/outbox/mail-records.store.ts';
+import { type MailOutbox, outboxOfRequest, plainMail } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -108,12 +108,7 @@ export async function storeWish({ email, source }: { email: string; source: stri
   );
 }
 
-/** A mail that fails is tried every minute for a quarter of an hour, then hourly. */
-export const wishOutbox: MailOutbox<Subscriber> = {
-  ...subscribers,
-  retry: { frequentAttempts: 15, laterMs: 60 * 60_000 },
-  factsOfSentMail: () => ({}),
-};
+export const wishOutbox: MailOutbox<Subscriber> = { ...subscribers, ...plainMail };
 
 /** The outbox for one wish, until a newer one comes. */
 export const outboxOf = ({ wishedAt }: Subscriber) =>

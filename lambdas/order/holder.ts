@@ -11,7 +11,6 @@ export type Role = 'buyer' | 'partner' | 'recipient' | CopyRole;
 
 export const isCopyRole = (role: string): role is CopyRole => /^copy_\d+$/.test(role);
 
-/** The further copies of an order, by the role of their holders. */
 export const copyRolesOf = ({ copies = {} }: Pick<Order, 'copies'>) => Object.keys(copies).filter(isCopyRole);
 
 export const rolesOf = (order: Pick<Order, 'copies'>): Role[] => [

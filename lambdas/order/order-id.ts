@@ -3,7 +3,6 @@ export function toOrderId(milliseconds: number): string {
   return `order_${milliseconds}`;
 }
 
-/** The milliseconds in an order id. */
 export function toMilliseconds(orderId: string): number {
   return Number(orderId.slice('order_'.length));
 }

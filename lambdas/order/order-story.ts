@@ -132,7 +132,6 @@ function describePrice(order: Order): string {
   return `${formatEuros(amountPaidCents ?? amountCents)}${code}${refunded}`;
 }
 
-/** What the order is, a term a row. */
 export function listTerms(order: Order): Row[] {
   const { email, createdAt, paidAt, lines, receipt } = order;
   return [

@@ -14,6 +14,9 @@ export type MailOutbox<Row extends MailingRow> = Outbox<Row> & {
   factsOfSentMail: (occasion: string, sent: Sent) => Partial<Row>;
 };
 
+/** A mail of which the row records nothing else; one that fails is tried every minute for a quarter of an hour, then hourly. */
+export const plainMail = { retry: { frequentAttempts: 15, laterMs: 60 * 60_000 }, factsOfSentMail: () => ({}) };
+
 /**
  * The outbox for what one request asks, whose row a newer one takes over: once its field `name` is not `value` any more, nothing
  * that is done for this request changes the row.

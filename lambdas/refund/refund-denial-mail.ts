@@ -9,7 +9,6 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
-/** Tells the buyer. */
 export const sendRefundDenial = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeRefundDenial);
 
 /** A refusal names the mediator (C. conso L616-1). Throws when the order has none. */

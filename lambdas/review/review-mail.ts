@@ -10,7 +10,6 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { nounOf } from '#lambdas/order/sold.ts';
 import { describeReason, findRefused } from '#lambdas/review/review.ts';
 
-/** Asks the buyer for a review. */
 export const sendReviewRequest = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeReviewRequest);
 
 /** Tells the author of a review why it is not published. */

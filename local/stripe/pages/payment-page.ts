@@ -73,7 +73,6 @@ function paymentFields({ typed }: Attempt): Html {
   return html`<fieldset><legend>Moyen de paiement</legend>${choices}</fieldset>${panels}`;
 }
 
-/** The page of an open session. */
 export function paymentPage(record: CheckoutRecord, coupon: Coupon | undefined, attempt: Attempt): string {
   const { session } = record;
   const isFree = session.payment_status === 'no_payment_required';

@@ -5,7 +5,6 @@ import { Line } from '#web/pages/sales/line.tsx';
 import layout from '#web/ui/layout.module.css';
 
 type BandProps = {
-  /** The piece of the line beside the section. */
   piece?: LinePiece;
   ground?: 'night' | 'rose' | 'sage' | 'copper';
   className?: string | undefined;
