@@ -103,17 +103,7 @@ test('an enlarged page is moved by the arrow keys and by the mouse, and turned b
   await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
 });
 
-test('the text of an open page is below it, with who wrote it by hand', { tag: '@phone' }, async ({ page }) => {
-  const large = await openLoop(page);
-  const sheet = large.getByRole('region', { name: 'Page 49' });
-  await expect(sheet.getByText('Les trois sujets sur lesquels elle s’est déjà jouée')).toBeVisible();
-  await expect(sheet.getByText('écrit par B les vacances, en mai')).toBeVisible();
-  const fontSize = await sheet.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(fontSize).toBeGreaterThanOrEqual(17);
-  await expectNoViolation(page, 'dialog[open]');
-});
-
-test('on a narrow phone a page fits the width with its text below and its buttons in one row, and a swipe beyond the spread turns it', {
+test('on a narrow phone a page fits the width, with its text and who wrote it by hand below and its buttons in one row, and a swipe beyond the spread turns it', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -124,8 +114,14 @@ test('on a narrow phone a page fits the width with its text below and its button
   const boxes = await Promise.all(buttons.map((name) => large.getByRole('button', { name }).boundingBox()));
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
   for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  await expect(large.getByRole('region', { name: 'Page 49' })).toBeInViewport();
+  const sheet = large.getByRole('region', { name: 'Page 49' });
+  await expect(sheet).toBeInViewport();
   await expect(large.getByRole('region', { name: 'Page 48' })).not.toBeInViewport();
+  await expect(sheet.getByText('Les trois sujets sur lesquels elle s’est déjà jouée')).toBeVisible();
+  await expect(sheet.getByText('écrit par B les vacances, en mai')).toBeVisible();
+  const fontSize = await sheet.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(fontSize).toBeGreaterThanOrEqual(17);
+  await expectNoViolation(page, 'dialog[open]');
   const swipe = async (from: number, to: number) => {
     await book.dispatchEvent('touchstart', { touches: [{ identifier: 0, clientX: from, clientY: 300 }] });
     await book.dispatchEvent('touchend', { changedTouches: [{ identifier: 0, clientX: to, clientY: 310 }] });

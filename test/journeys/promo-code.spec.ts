@@ -154,24 +154,22 @@ test('a code refused late leaves the focus to who is in another field by then', 
   await expect(address).toBeFocused();
 });
 
-test('while the shop cannot say, the code of a link stays in the field and is tried again', async ({ page }) => {
-  await withStorage(page, { shopping_cart: storedCart(1) });
-  await page.route('**/api/promo-codes/**', (route) => route.fulfill({ status: 503, body: '' }));
-  await open(page, '/checkout?code=BIENVENUE20');
-  await expect(toast(page, 'Une erreur est survenue lors de la validation du code promo')).toBeVisible();
-  await expect(promoField(page)).toHaveValue('BIENVENUE20');
-  await page.unroute('**/api/promo-codes/**');
-  await page.reload();
-  await expect(payButton(page)).toHaveText(/63,20/);
-});
-
-test('the empty checkout says that the code of a link waits for a cart, and does not try it', async ({ page }) => {
+test('the code of a link waits for a cart; while the shop cannot say, it stays in the field and is tried again', async ({
+  page,
+}) => {
   const tried: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/promo-codes/') && tried.push(request.url()));
+  await page.route('**/api/promo-codes/**', (route) => {
+    tried.push(route.request().url());
+    return route.fulfill({ status: 503, body: '' });
+  });
   await open(page, '/checkout?code=BIENVENUE20');
   await expect(page.getByRole('status').filter({ hasText: 'BIENVENUE20' })).toBeVisible();
   expect(tried).toEqual([]);
   await goToCheckout(page);
+  await expect(toast(page, 'Une erreur est survenue lors de la validation du code promo')).toBeVisible();
+  await expect(promoField(page)).toHaveValue('BIENVENUE20');
+  await page.unroute('**/api/promo-codes/**');
+  await page.reload();
   await expect(payButton(page)).toHaveText(/63,20/);
 });
 
