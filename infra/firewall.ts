@@ -12,7 +12,10 @@ import { apiErrors } from '#lambdas/http/errors.ts';
  * the same five minutes.
  */
 const callsPerAddress = 3000;
-/** Calls of one address to the paths that have a bucket of their own: for each buyer of the school two to pay, the order's page and its files. */
+/**
+ * Calls of one address to the paths that have a bucket of their own: for each buyer of the school one to pay, one to learn that it
+ * was paid, the order's page and its files.
+ */
 const formsPerAddress = 800;
 
 const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests.message } };
@@ -41,7 +44,10 @@ const apartPaths = {
     statements: functionNames
       .filter((name) => entryOf(name).throttle === apart)
       .flatMap((name) => entryOf(name).routes ?? [])
-      .map((route) => pathIs(route.slice(route.indexOf('/')), 'EXACTLY')),
+      .map((route) => {
+        const [, path = '', parameter] = /(\/[^{]*)(\{.*)?/.exec(route) ?? [];
+        return pathIs(path, parameter === undefined ? 'EXACTLY' : 'STARTS_WITH');
+      }),
   },
 };
 

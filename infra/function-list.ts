@@ -96,7 +96,7 @@ const functionList = {
   'look-up-order': {
     purpose: 'the order, for the browser that comes back from paying it',
     routes: ['GET /api/orders/{orderId}'],
-    throttle: { rateLimit: 50, burstLimit: 200 },
+    throttle: apart,
     // It asks Stripe about the payment too: 5 s at worst.
     timeoutSeconds: 15,
     variables: ['SITE_URL', 'STRIPE_API_URL'],

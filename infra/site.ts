@@ -17,7 +17,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -93,6 +93,8 @@ export class Site extends Construct {
       comment: `Guide Amour (${stage.name}), origin secret ${secrets.originVersion}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      // The firewall counts single addresses: one server has 2^64 of them.
+      enableIpv6: false,
       ...(domain !== undefined && certificate !== undefined
         ? {
             domainNames: [domain, ...otherNames(stage)],
@@ -138,7 +140,7 @@ export class Site extends Construct {
 
 const otherNames = (stage: Stage) => [findOtherName(stage) ?? []].flat();
 
-/** The IPv4 and IPv6 records of the domain, and of its other name, when the stage names its Route 53 zone. */
+/** The records of the domain, and of its other name, when the stage names its Route 53 zone. */
 export class Domain extends Construct {
   constructor(scope: Construct, stage: Stage, distribution: Distribution) {
     super(scope, 'Domain');
@@ -152,7 +154,6 @@ export class Domain extends Construct {
     for (const [index, name] of [domain, ...otherNames(stage)].entries()) {
       const id = index === 0 ? '' : 'Other';
       new ARecord(this, `${id}Ipv4`, { zone, recordName: `${name}.`, target });
-      new AaaaRecord(this, `${id}Ipv6`, { zone, recordName: `${name}.`, target });
     }
   }
 }

@@ -110,6 +110,8 @@ test('the site is served by HTTP/3 and TLS 1.2, compressed, and is the only read
   shop.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       HttpVersion: 'http2and3',
+      // The firewall counts single addresses, of which an IPv6 server has 2^64.
+      IPV6Enabled: false,
       Aliases: ['www.guide-amour.fr'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
       DefaultCacheBehavior: { Compress: true, ViewerProtocolPolicy: 'redirect-to-https' },
@@ -147,9 +149,7 @@ test('the domain’s other name, apex or www, has certificate, records and a red
   ]);
   expect(records).toEqual([
     ['A', 'www.guide-amour.fr.'],
-    ['AAAA', 'www.guide-amour.fr.'],
     ['A', 'guide-amour.fr.'],
-    ['AAAA', 'guide-amour.fr.'],
   ]);
   const codes = Object.values(made.shop.findResources('AWS::CloudFront::Function')).map(
     ({ Properties }) => Properties.FunctionCode,
