@@ -18,7 +18,7 @@ type UploadContext = { stage: Stage; files: Bucket; site: Site; siteFolder: stri
  */
 export class Uploads extends Construct {
   readonly files: BucketDeployment;
-  /** The pages, after the hashed assets that they name. */
+  /** The pages and what changes under one name, after the hashed assets that they name. */
   readonly pages: BucketDeployment;
 
   constructor(scope: Construct, { stage, files, site, siteFolder }: UploadContext) {

@@ -1,7 +1,7 @@
 /** The browser's own files: scripts, stylesheets and fonts, by Vite. */
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { codeSplitting } from '#web/build/code-splitting.ts';
+import { chunkFileNames, codeSplitting } from '#web/build/code-splitting.ts';
 
 /** `href`: its address. */
 export type Stylesheet = { href: string; text: string };
@@ -37,7 +37,7 @@ export async function buildBrowserFiles(webRoot: string, outDir: string): Promis
   const result = await build({
     configFile: path.join(webRoot, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir, rolldownOptions: { input: entry, output: { codeSplitting } } },
+    build: { outDir, rolldownOptions: { input: entry, output: { codeSplitting, chunkFileNames } } },
   });
   const output = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   // Not the entry's own file: that one only imports the shell, which would cost a round trip.

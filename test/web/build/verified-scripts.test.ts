@@ -1,10 +1,10 @@
-/** The pages of a verified site fetch the code of the counted figures; those of the demonstration do not. */
+/** The scripts of a verified site: the counted figures, which the demonstration has not, and readers' reviews. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,10 +21,18 @@ async function buildVerified(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['-e', script], { env, cwd: root });
 }
 
-test('a verified site fetches its counted figures, the demonstration, which stands built, does not', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
-  await buildVerified(folder);
+const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
+beforeAll(() => buildVerified(folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a verified site fetches its counted figures, the demonstration, which stands built, does not', () => {
   const built = [path.join(folder, 'assets'), path.join(root, '.build/site/assets')].map(readScripts);
-  rmSync(folder, { recursive: true });
   expect(built.map((scripts) => scripts.includes('/counted-figures-'))).toEqual([true, false]);
+});
+
+test('readers’ reviews stand in no hashed file, which would stay on the site when they are deleted', () => {
+  const reviews = readFileSync(path.join(folder, 'published-reviews.js'), 'utf8');
+  // Nothing but the list: a page that is open since before the deployment fetches it with its own code.
+  expect(reviews).toMatch(/^\w+ \w+=\[.*\];export\{\w+ as \w+\};\s*$/s);
+  expect(readScripts(path.join(folder, 'assets'))).toMatch(/from"\.\.\/published-reviews\.js"/);
 });
