@@ -53,7 +53,12 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
       term: 'Réclamations',
       text: (
         <>
-          <a href={`mailto:${email}`}>{email}</a>, puis un médiateur, gratuitement.
+          <a href={`mailto:${email}`}>
+            {email.split(/(?<=@)/).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </a>{' '}
+          puis un médiateur, gratuitement.
         </>
       ),
     },
