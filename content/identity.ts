@@ -6,9 +6,11 @@ import * as v from 'valibot';
 import { checkContent, line, lines } from '#content/content-file.ts';
 import identityJson from './identity.json' with { type: 'json' };
 
+const from = v.optional(v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-22')));
 const vatSchema = v.variant('regime', [
-  v.strictObject({ regime: v.literal('franchise') }),
+  v.strictObject({ from, regime: v.literal('franchise') }),
   v.strictObject({
+    from,
     regime: v.literal('standard'),
     ratePercent: v.pipe(v.number(), v.minValue(0), v.maxValue(25)),
     number: v.pipe(
@@ -17,6 +19,13 @@ const vatSchema = v.variant('regime', [
     ),
   }),
 ]);
+
+export type Vat = v.InferOutput<typeof vatSchema>;
+
+const areInOrder = (regimes: Vat[]) =>
+  regimes.every(({ from: day }, index) =>
+    index === 0 ? day === undefined : day !== undefined && day > (regimes[index - 1]?.from ?? ''),
+  );
 
 const identitySchema = v.strictObject({
   publisher: v.strictObject({
@@ -28,12 +37,21 @@ const identitySchema = v.strictObject({
     director: line,
     phone: line,
   }),
-  vat: vatSchema,
+  vat: v.pipe(
+    v.tupleWithRest([vatSchema], vatSchema),
+    v.check(
+      (regimes) => areInOrder(regimes),
+      'must begin with the first regime, without "from", and add each later one after it',
+    ),
+  ),
   host: v.strictObject({ name: line, address: lines, phone: line, region: line }),
   mediator: v.strictObject({ name: line, address: lines, url: v.pipe(v.string(), v.url(), v.startsWith('https://')) }),
 });
 
-/** `siren`: nine digits. `vat`: `franchise` (article 293 B du CGI) or `standard` with its rate and number. */
+/**
+ * `siren`: nine digits. `vat`: `franchise` (article 293 B du CGI) or `standard` with its rate and number, each since the day `from`
+ * in Paris. Lines are only added: a sale keeps the regime of its day.
+ */
 export type Identity = v.InferOutput<typeof identitySchema>;
 
 export const identity: Identity = checkContent('identity.json', identitySchema, identityJson);
@@ -94,21 +112,26 @@ export function findContradictions({ publisher, vat, host }: Identity): string[]
     // Code de commerce, article L526-22: one's own name, with these words or letters before or after it.
     [!isAlone || /\bEI\b|entrepr\w+ individuel/i.test(name), 'publisher.name of a sole trader must contain « EI »'],
   ];
-  if (vat.regime === 'standard') {
-    const number = vat.number.replaceAll(' ', '');
+  for (const one of vat) {
+    if (one.regime === 'franchise') continue;
+    const number = one.number.replaceAll(' ', '');
     rules.push(
       [
         number === `FR${vatKey(siren)}${digitsOf(siren)}`,
         `vat.number must be that of the SIREN: FR${vatKey(siren)} ${siren}`,
       ],
-      [vat.ratePercent > 0, 'vat.ratePercent must be above 0: without VAT the regime is "franchise"'],
+      [one.ratePercent > 0, 'vat.ratePercent must be above 0: without VAT the regime is "franchise"'],
     );
   }
   return rules.flatMap(([holds, demand]) => (holds ? [] : demand));
 }
 
+/** The regime of a day in Paris, such as `2026-11-22`. */
+export const vatOn = ({ vat }: Pick<Identity, 'vat'>, day: string): Vat =>
+  vat.findLast((one) => (one.from ?? '') <= day) ?? vat[0];
+
 /** The tax line under a total: tax included, or none due. */
-export function describeVat({ vat }: Pick<Identity, 'vat'>): string {
+export function describeVat(vat: Vat): string {
   if (vat.regime === 'franchise') return 'TVA non applicable, art. 293 B du CGI';
   return `TVA incluse (${String(vat.ratePercent).replace('.', ',')}\u00a0%)`;
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { findDetails, getFile, products } from '#content/catalogue.ts';
 import { checkContent, line } from '#content/content-file.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
-import { describeVat, type Identity } from '#content/identity.ts';
+import { describeVat, type Identity, vatOn } from '#content/identity.ts';
 import { inflect } from '#content/noun.ts';
 import { type Prose, type ProseNode, toProse } from '#content/prose.ts';
 import { describePeriod, retention } from '#content/retention.ts';
@@ -50,8 +50,10 @@ function keepNumbersWhole(text: string): string {
     .replace(/(?<!\d)(\d{5}) (?=\p{Lu})/gu, '$1\u00a0');
 }
 
-/** The identity's fields as blanks: `publisher.address` becomes one line. */
-function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
+/** The identity's fields as blanks: `publisher.address` becomes one line, and `vat` is that of the day of the build. */
+function identityBlanks(identity: Identity): Blanks {
+  const { publisher, host, mediator } = identity;
+  const vat = vatOn(identity, new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }));
   const groups = { publisher, host, mediator };
   const fields = Object.entries(groups).flatMap(([group, values]) =>
     Object.entries(values).map(([key, value]) => [
@@ -59,8 +61,8 @@ function identityBlanks({ publisher, host, mediator, vat }: Identity): Blanks {
       keepNumbersWhole(Array.isArray(value) ? value.join(', ') : value),
     ]),
   );
-  const number = vat.regime === 'standard' ? `TVA intracommunautaire : ${vat.number}` : describeVat({ vat });
-  return { ...Object.fromEntries(fields), vat: describeVat({ vat }), vatLine: number };
+  const number = vat.regime === 'standard' ? `TVA intracommunautaire : ${vat.number}` : describeVat(vat);
+  return { ...Object.fromEntries(fields), vat: describeVat(vat), vatLine: number };
 }
 
 /** `retention.paidOrder` → 'dix ans'. */

@@ -1,5 +1,5 @@
 /** A month as an accountant asks for it, from the entries of Stripe's ledger. Pure. */
-import type { Identity } from '#content/identity.ts';
+import { type Identity, vatOn } from '#content/identity.ts';
 import { dayInParis, monthInParis, readParisTime } from '#lambdas/format/paris-time.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
@@ -82,9 +82,16 @@ function findPiece(entry: Entry, order: Order, end: string): string | undefined 
   return note && note.at < end ? formatCreditNoteNumber(note.number) : undefined;
 }
 
-type Context = { end: string; vat: Identity['vat']; payouts: Payouts };
+type Seller = Pick<Identity, 'vat'>;
+type Context = { end: string; seller: Seller; payouts: Payouts };
 
-function toRow(entry: Entry, order: Order | undefined, { end, vat, payouts }: Context): BookRow {
+/** The regime of the sale that an entry is about: what is paid back later had its tax. */
+function vatOf(entry: Entry, seller: Seller) {
+  const sold = findCharge(entry)?.created ?? entry.created;
+  return vatOn(seller, dayInParis(new Date(sold * 1000).toISOString()));
+}
+
+function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }: Context): BookRow {
   const { amount, fee, type } = entry;
   const kind = kindOfEntry(entry);
   const piece = order && findPiece(entry, order, end);
@@ -99,7 +106,7 @@ function toRow(entry: Entry, order: Order | undefined, { end, vat, payouts }: Co
     ...(type.startsWith('payout')
       ? { payoutCents: -amount }
       : sellingKinds.includes(kind)
-        ? splitTax(amount, vat)
+        ? splitTax(amount, vatOf(entry, seller))
         : { otherCents: amount }),
     feeCents: fee,
     ...describePayout(entry, payouts),
@@ -115,7 +122,7 @@ const elsewhere = 'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL P
 /** How far the sales of the year have come towards a limit of the tax. */
 export type TaxLimit = { name: 'franchise' | 'elsewhere'; cents: number; limitCents: number; percent: number };
 
-function listLimits(year: readonly Entry[], vat: Identity['vat']): TaxLimit[] {
+function listLimits(year: readonly Entry[], isFranchise: boolean): TaxLimit[] {
   const sold = year.filter((entry) => sellingKinds.includes(kindOfEntry(entry)));
   const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
   const limitOf = (name: TaxLimit['name'], entries: readonly Entry[], limitCents: number): TaxLimit => {
@@ -124,7 +131,7 @@ function listLimits(year: readonly Entry[], vat: Identity['vat']): TaxLimit[] {
   };
   const away = sold.filter((entry) => elsewhere.includes(countryOf(entry) ?? ''));
   return [
-    ...(vat.regime === 'franchise' ? [limitOf('franchise', sold, limits.franchiseCents)] : []),
+    ...(isFranchise ? [limitOf('franchise', sold, limits.franchiseCents)] : []),
     limitOf('elsewhere', away, limits.elsewhereCents),
   ];
 }
@@ -160,7 +167,7 @@ export function boundsOf(month: string) {
 type Ledger = {
   entries: readonly Entry[];
   orders: ReadonlyMap<string, Order>;
-  seller: Pick<Identity, 'vat'>;
+  seller: Seller;
   payouts: Payouts;
 };
 
@@ -172,14 +179,15 @@ export function keepBooks(month: string, { entries, orders, seller, payouts }: L
   );
   const rows = inOrder
     .filter((entry) => monthInParis(atEntry(entry)) === month)
-    .map((entry) => toRow(entry, orders.get(orderIdOf(entry) ?? ''), { end, vat: seller.vat, payouts }));
+    .map((entry) => toRow(entry, orders.get(orderIdOf(entry) ?? ''), { end, seller, payouts }));
   const sum = (field: (typeof summed)[number]) => rows.reduce((all, row) => all + (row[field] ?? 0), 0);
   return {
     month,
     rows,
     totals: listTotals(rows),
     sums: Object.fromEntries(summed.map((field) => [field, sum(field)])) as Record<(typeof summed)[number], number>,
-    marks: listLimits(inOrder, seller.vat),
+    // The regime of the month's last day, whichever it is.
+    marks: listLimits(inOrder, vatOn(seller, `${month}-31`).regime === 'franchise'),
   };
 }
 

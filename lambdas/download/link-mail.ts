@@ -1,12 +1,13 @@
 /** The mail with the download link: the buyer's durable record of the contract (C. conso L221-13). */
 import { findBonus } from '#content/catalogue.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
-import { describeVat, identity } from '#content/identity.ts';
+import { describeVat, identity, vatOn } from '#content/identity.ts';
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { fill, fillNote, type MailContext, type MailWords, nameMediator, seller } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { listBonusIds } from '#lambdas/order/copies.ts';
@@ -70,7 +71,7 @@ export function composeOrderMail(
       title: fill(words.table.title),
       rows: listRows(order, bonusNames),
       total: { label: fill(words.table.total), value: formatEuros(order.amountPaidCents ?? order.amountCents) },
-      small: describeVat(identity),
+      small: describeVat(vatOn(identity, dayInParis(order.paidAt ?? order.createdAt))),
     },
     ...(order.consents?.withdrawalWaiver ? {} : { quote: makeWithdrawalForm(order, supportAddress) }),
     notes: listNotes(order, { supportAddress, areTermsAttached }),

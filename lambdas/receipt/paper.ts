@@ -1,9 +1,10 @@
 /** What a receipt or a credit note says, in the order of its page. Pure: the same order gives the same words. */
-import { describeVat, type Identity } from '#content/identity.ts';
+import { describeVat, type Identity, type Vat, vatOn } from '#content/identity.ts';
 import { receipts as words } from '#content/receipts.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { fill, type Row } from '#lambdas/mail/mail-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
@@ -30,8 +31,14 @@ export type Paper = {
   notes: string[];
 };
 
-type Seller = Pick<Identity, 'publisher' | 'vat'>;
-type About = { order: Order; receipt: Receipt; seller: Seller };
+type Seller = Pick<Identity, 'publisher'> & { vat: Vat };
+type About = { order: Order; receipt: Receipt; seller: Pick<Identity, 'publisher' | 'vat'> };
+
+/** The seller on the day of the sale, whenever its papers are made out: tax that a paper shows is owed (CGI, article 283, 3). */
+const sellerOf = ({ order: { createdAt, paidAt = createdAt }, seller }: About): Seller => ({
+  ...seller,
+  vat: vatOn(seller, dayInParis(paidAt)),
+});
 
 /** A receipt with its buyer's name and address is an invoice (CGI, annexe II, article 242 nonies A). */
 const kindOf = ({ name, address }: Receipt) => (name !== undefined && address !== undefined ? 'invoice' : 'receipt');
@@ -84,12 +91,14 @@ function listDiscount({ subtotalCents, amountCents, promoCode }: Order): Row[] {
 }
 
 const listNotes = (seller: Seller, siren: string | undefined) => [
-  fill(describeVat(seller)),
+  fill(describeVat(seller.vat)),
   fill(words.notes.service),
   ...(siren === undefined ? [] : [fill(words.notes.business)]),
 ];
 
-export function composeReceipt({ order, receipt, seller }: About): Paper {
+export function composeReceipt(about: About): Paper {
+  const { order, receipt } = about;
+  const seller = sellerOf(about);
   const { orderId, createdAt, paidAt = createdAt, lines, amountCents } = order;
   return {
     title: fill(words.title[kindOf(receipt)]),
@@ -114,7 +123,9 @@ export function composeReceipt({ order, receipt, seller }: About): Paper {
   };
 }
 
-export function composeCreditNote({ order, receipt, seller }: About, note: CreditNote): Paper {
+export function composeCreditNote(about: About, note: CreditNote): Paper {
+  const { order, receipt } = about;
+  const seller = sellerOf(about);
   const { number, at, amountCents } = note;
   const amount = sign(-amountCents);
   const numero = formatReceiptNumber(receipt.number);

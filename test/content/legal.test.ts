@@ -68,6 +68,11 @@ test('the European platform for disputes, closed in July 2025, is named nowhere'
 });
 
 test('the tax line follows the seller’s regime', () => {
-  expect(describeVat({ vat: { regime: 'franchise' } })).toBe('TVA non applicable, art. 293 B du CGI');
-  expect(describeVat(seller)).toBe('TVA incluse (5,5\u00a0%)');
+  expect(describeVat({ regime: 'franchise' })).toBe('TVA non applicable, art. 293 B du CGI');
+  expect(describeVat(seller.vat[0])).toBe('TVA incluse (5,5\u00a0%)');
+  const [vat] = seller.vat;
+  const since = (from: string) =>
+    textOfPage('mentions-legales', { ...seller, vat: [{ regime: 'franchise' }, { ...vat, from }] });
+  expect(since('2026-01-01')).toContain('TVA intracommunautaire');
+  expect(since('2999-01-01')).toContain('TVA non applicable');
 });

@@ -58,7 +58,8 @@ test.each([
   ['a rate of nothing', { ratePercent: 0 }, 'vat.ratePercent must be above 0'],
 ])('%s stops production', (_, changes, says) => {
   const vat = { regime: 'standard' as const, ratePercent: 5.5, number: 'FR44 732829320', ...changes };
-  expect(() => checkStage(production, { ...seller, vat })).toThrow(says);
+  const later = { ...vat, from: '2027-03-01' };
+  expect(() => checkStage(production, { ...seller, vat: [{ regime: 'franchise' }, later] })).toThrow(says);
 });
 
 test('a host without a telephone stops production', () => {

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import type { Identity } from '#content/identity.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { keepBooks } from '#operator/books.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
-const franchise = { vat: { regime: 'franchise' } } as const;
-const standard = { vat: { regime: 'standard', ratePercent: 20, number: 'FR12 123456789' } } as const;
+const withVat = { regime: 'standard', ratePercent: 20, number: 'FR12 123456789' } as const;
+const franchise: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }] };
+const standard: Pick<Identity, 'vat'> = { vat: [withVat] };
 
 const at = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
@@ -182,6 +184,33 @@ test('each column of the file has one meaning, and its sum is what the text says
   expect(sums).toMatchObject({ amountCents: 6900, otherCents: -7900, feeCents: 2144, payoutCents: 5000 });
   for (const field of ['amountCents', 'netCents', 'vatCents'] as const)
     expect(totals.reduce((sum, total) => sum + total[field], 0)).toBe(sums[field]);
+});
+
+test('each sale has the regime of its day, and so has what is paid back of it later', () => {
+  const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
+  const sold = (day: string) => ({ ...chargeOf(`order_${day}`, 'FR'), created: at(`${day}T12:00:00Z`) });
+  const [before, after] = [sold('2026-11-14'), sold('2026-11-15')];
+  const refundOf = (charge: typeof before, id: string) =>
+    entry({
+      id,
+      created: at('2026-11-20T12:00:00Z'),
+      amount: -1200,
+      category: 'refund',
+      source: { object: 'refund', id: `re_${id}`, charge },
+    });
+  const ledger = [before, after].flatMap((charge, index) => [
+    entry({ id: `s${index}`, created: charge.created, amount: 1200, category: 'charge', source: charge }),
+    refundOf(charge, `r${index}`),
+  ]);
+  const keep = (month: string) =>
+    keepBooks(month, { entries: ledger, orders: new Map(), seller: dated, payouts: new Map() });
+  expect(keep('2026-11').rows.map(({ vatPercent, vatCents }) => [vatPercent, vatCents])).toEqual([
+    [0, 0],
+    [20, 200],
+    [0, 0],
+    [20, -200],
+  ]);
+  expect([keep('2026-10'), keep('2026-11')].map(({ marks }) => marks.length)).toEqual([2, 1]);
 });
 
 test('the limits of the year count what was sold since January, less what was paid back', () => {

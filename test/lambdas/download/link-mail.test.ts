@@ -116,7 +116,7 @@ test.each([
     ['order_1700000000000', '79,00\u00a0€', '63,20\u00a0€', '−15,80\u00a0€', 'BIENVENUE20', '21 novembre 2026'],
   ],
   ['the gift', ['Le carnet de communication']],
-  ['the whole price and its tax', ['Montant payé', describeVat(identity)]],
+  ['the whole price and its tax', ['Montant payé', describeVat(identity.vat[0])]],
   ['the ways to withdraw', ['L221-28, 13°', '14\u00a0jours', 'Renoncer au contrat ici', withdrawalUrl]],
   ['how it is delivered', [downloadUrl]],
   ['the legal guarantee', ['Garantie légale de conformité', 'deux ans', 'L224-25-1', 'vices cachés']],

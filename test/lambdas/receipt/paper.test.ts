@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { identity } from '#content/identity.ts';
+import { type Identity, identity } from '#content/identity.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { drawPaper } from '#lambdas/receipt/draw-paper.ts';
 import { composeCreditNote, composeReceipt } from '#lambdas/receipt/paper.ts';
@@ -11,7 +11,7 @@ import { seller } from '#test/seller.ts';
 const at = '2026-11-22T09:00:00.000Z';
 const buyer = { name: 'Zoë Łukasz', address: '3, rue de l’Été\n33000 Bordeaux', siren: '732829320' };
 const order = aPaidOrder({ subtotalCents: 7900, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' });
-const withoutVat = { ...seller, vat: { regime: 'franchise' } as const };
+const withoutVat = { ...seller, vat: [{ regime: 'franchise' } as const] satisfies Identity['vat'] };
 
 const wordsOf = (paper: ReturnType<typeof composeReceipt>) =>
   JSON.stringify(paper).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
@@ -42,6 +42,25 @@ test('a seller with VAT shows its number, the sum without tax and the tax, which
   const text = wordsOf(composeReceipt({ order, receipt: { number: 42, at }, seller }));
   // 63.20 / 1.055 = 59.905…
   for (const said of ['TVA FR44 732829320', '59,91 €', '3,29 €', 'TVA 5,5 %', '63,20 €']) expect(text).toContain(said);
+});
+
+test('a sale keeps the regime of its day in Paris, whenever its receipt and credit notes are made out', () => {
+  const vat: Identity['vat'] = [{ regime: 'franchise' }, { ...seller.vat[0], from: '2026-11-22' }];
+  const note = { number: 7, at, cents: 3000, amountCents: 3000 };
+  for (const [paidAt, hasVat] of [
+    ['2026-11-21T22:59:59.000Z', false],
+    ['2026-11-21T23:00:00.000Z', true],
+  ] as const) {
+    const about = { order: { ...order, paidAt }, receipt: { number: 42, at }, seller: { ...seller, vat } };
+    for (const paper of [composeReceipt(about), composeCreditNote(about, note)]) {
+      const text = wordsOf(paper);
+      expect([text.includes('TVA 5,5 %'), text.includes('TVA FR44'), text.includes('293 B')]).toEqual([
+        hasVat,
+        hasVat,
+        !hasVat,
+      ]);
+    }
+  }
 });
 
 test('a credit note names its receipt and takes its sum off', () => {
