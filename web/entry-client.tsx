@@ -10,8 +10,8 @@ import { findRoute } from '#web/routes.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  // Evaluated in a task of its own: on a slow phone, it is long enough alone.
-  const react = new Promise((resolve) => setTimeout(resolve)).then(() => import('react-dom/client'));
+  // Evaluated in a task of its own, where browsers have the call: on a slow phone, it is long enough alone.
+  const react = Promise.resolve(globalThis.scheduler?.yield?.()).then(() => import('react-dom/client'));
   try {
     await findRoute(window.location.pathname).route.page.loadOrReload();
   } catch (error) {
