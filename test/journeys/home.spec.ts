@@ -54,6 +54,7 @@ test.describe('the promo modal', () => {
       await expect(promo(page)).toBeVisible();
       await way();
       await expect(promo(page)).toBeHidden();
+      await page.clock.runFor(50);
       await expect(button).toBeFocused();
     }
   });

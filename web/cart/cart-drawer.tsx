@@ -37,7 +37,7 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
           <h2 id="cart-title" tabIndex={-1}>
             Votre panier
           </h2>
-          <CloseButton className={styles.close} label="Fermer le panier" onClose={close} />
+          <CloseButton className={styles.close} label="Fermer le panier" />
         </div>
         {cart.length === 0 ? <EmptyCart onClose={close} /> : <FullCart cart={cart} preloadCheckout={preloadCheckout} />}
       </div>

@@ -1,9 +1,17 @@
 import { useSetAtom } from 'jotai';
-import { type ComponentProps, startTransition, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, startTransition, useLayoutEffect, useRef } from 'react';
 import { toastHostAtom } from '#web/browser/toast.atoms.ts';
 import styles from '#web/ui/dialog.module.css';
 
 type DialogProps = ComponentProps<'dialog'> & { onClose: () => void };
+
+/** Out of sight in the next frame; closed after it only, since that restyles the whole page around it. */
+export function putAway({ currentTarget }: SyntheticEvent): void {
+  const dialog = currentTarget.closest('dialog');
+  if (!dialog) return;
+  dialog.hidden = true;
+  requestAnimationFrame(() => setTimeout(() => dialog.close()));
+}
 
 /**
  * A modal dialog, open as long as it is mounted: the platform keeps the focus inside and gives it back. Escape and a click
@@ -30,17 +38,21 @@ export function Dialog({ className, onClose, ...rest }: DialogProps) {
       {...rest}
       ref={dialog}
       className={`${styles.dialog} ${className}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        putAway(event);
+      }}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && putAway(event)}
     />
   );
 }
 
-type CloseButtonProps = { label?: string; className?: string | undefined; onClose: () => void };
+type CloseButtonProps = { label?: string; className?: string | undefined };
 
-export function CloseButton({ label = 'Fermer', className = '', onClose }: CloseButtonProps) {
+export function CloseButton({ label = 'Fermer', className = '' }: CloseButtonProps) {
   return (
-    <button type="button" className={`${styles.close} ${className}`} aria-label={label} onClick={onClose}>
+    <button type="button" className={`${styles.close} ${className}`} aria-label={label} onClick={putAway}>
       ×
     </button>
   );

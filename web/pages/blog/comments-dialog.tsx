@@ -9,7 +9,7 @@ export function CommentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog className={styles.dialog} aria-labelledby="comments-dialog" onClose={onClose}>
       <div className={`${layout.stack4} ${styles.content}`}>
-        <CloseButton className={styles.close} onClose={onClose} />
+        <CloseButton className={styles.close} />
         <h2 id="comments-dialog" className={layout.title3}>
           {commentsDialog.title}
         </h2>

@@ -47,7 +47,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
       <div className={`${layout.stack3} ${styles.content}`}>
-        <CloseButton className={styles.close} onClose={onClose} />
+        <CloseButton className={styles.close} />
         <Weave className={styles.drawing} threads={promoThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>
           {promo.title}

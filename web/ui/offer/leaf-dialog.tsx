@@ -1,5 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { type ComponentProps, type KeyboardEvent, type MouseEventHandler, useRef, useState } from 'react';
+import { Dialog, putAway } from '#web/ui/dialog.tsx';
 import { LeafControls } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-dialog.module.css';
 import leaves from '#web/ui/offer/leaf-through.module.css';
@@ -35,7 +35,7 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
             name={isLarge ? 'Réduire' : 'Agrandir'}
             onClick={() => setIsLarge(!isLarge)}
           />
-          <HeadButton sign="×" name="Fermer" onClick={onClose} />
+          <HeadButton sign="×" name="Fermer" onClick={putAway} />
         </div>
         <OpenedLeaf
           key={page.src}
@@ -61,7 +61,7 @@ const arrows: Record<string, readonly [right: number, down: number]> = {
 /** How far a key moves the page, in pixels. */
 const panStep = 80;
 
-type HeadButtonProps = { sign: string; name: string; onClick: () => void };
+type HeadButtonProps = { sign: string; name: string; onClick: MouseEventHandler };
 
 /** Its name where there is room for it, a sign elsewhere. */
 function HeadButton({ sign, name, onClick }: HeadButtonProps) {
