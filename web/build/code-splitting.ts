@@ -11,13 +11,14 @@ export const chunkFileNames = ({ name }: Pick<Rolldown.PreRenderedChunk, 'name'>
 
 /**
  * What goes into one file: a request costs a slow phone more than a few unused lines. The shell is what every page needs, with the
- * home page, what that shares through the footer, and the styles of what pages share; parts are what three pages share of the rest.
+ * home page, what that shares through the footer, and the styles of what pages share, but for what opens later; parts are what three
+ * pages share of the rest.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       name: 'shell',
-      test: /\/react-dom\/|\/web\/(entry-client|pages\/home\/home-page|shell\/footer-links)\.tsx$|\/web\/(ui|cart)\/.*\.css$/,
+      test: /\/react-dom\/|\/web\/(entry-client|pages\/home\/home-page|shell\/footer-links)\.tsx$|\/web\/(ui|cart)\/(?!.*(cart-drawer|toaster|leaf-dialog|leaf-text)\.).*\.css$/,
       priority: 3,
     },
     { name: publishedReviews, test: /\/reader-reviews\.data\.ts/, priority: 4 },
