@@ -81,8 +81,7 @@ async function writeCompanions(pages: readonly Page[]): Promise<void> {
  */
 export async function buildSite(): Promise<void> {
   await rm(siteFolder, { recursive: true, force: true });
-  const files = await buildBrowserFiles(webRoot, siteFolder);
-  const { renderPage } = await buildRenderer();
+  const [files, { renderPage }] = await Promise.all([buildBrowserFiles(webRoot, siteFolder), buildRenderer()]);
   const pages: Page[] = [];
   for (const pagePath of [...sitePaths, notFoundPath]) {
     const page = { path: pagePath, ...(await renderPage(pagePath)) };

@@ -17,10 +17,11 @@ export type ShareImage = { path: string; label: string; title: string; tagline: 
 /** Draws the pictures, 1200 × 630 pixels each, into the site's folder. Throws with Typst's own words. */
 export async function writeShareImages(images: readonly ShareImage[], siteFolder: string): Promise<void> {
   const compiler = createCompiler(root);
-  for (const { path: pagePath, ...inputs } of images) {
+  const drawn = images.map(async ({ path: pagePath, ...inputs }) => {
     const svg = compiler.plainSvg({ mainFilePath: path.join(root, 'web/build/share-image.typ'), inputs });
     const file = path.join(siteFolder, shareImagePath(pagePath));
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, await sharp(Buffer.from(svg)).jpeg({ quality: 82, mozjpeg: true }).toBuffer());
-  }
+  });
+  await Promise.all(drawn);
 }
