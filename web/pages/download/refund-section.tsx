@@ -38,14 +38,15 @@ function RequestSection({ title, children, ...props }: RefundProps & { title: st
   const { send, answer } = useAnswer(reload);
   // Once the order tells of the request, it also says whether there is something else to ask for.
   const isTold = reply === undefined || refund?.receivedAt === reply.receivedAt;
+  const told = isTold ? refund : null;
   const isOpen = (kind === 'guarantee' ? can.refund : can.withdraw) && isTold;
   return (
     <OrderSection title={title} isOpen={refund !== null}>
       {reply !== undefined && (
         <Answer
           receivedAt={reply.receivedAt}
-          state={refund?.state ?? stateAfter[reply.decision]}
-          keys={refund?.keys ?? null}
+          state={told?.state ?? stateAfter[reply.decision]}
+          keys={told?.keys ?? null}
           isNew
         />
       )}
