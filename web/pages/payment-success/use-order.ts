@@ -47,22 +47,26 @@ async function askPatiently(orderId: string, sessionId: string): Promise<OrderRe
 
 /**
  * The order, then again with growing pauses while it is pending, and whenever the reader comes back after that; ends with
- * `unavailable` when it cannot be fetched.
+ * `unavailable` when it was never fetched.
  */
 async function* followOrder(orderId: string, sessionId: string): AsyncGenerator<OrderView> {
+  let isKnown = false;
   for (;;) {
     for (const seconds of [...pendingDelays, null]) {
       const order = await askPatiently(orderId, sessionId);
-      if (order === undefined) return yield { state: 'unavailable' };
-      const stillAsking = order.status === 'pending' && seconds !== null;
-      yield { state: 'known', order, stillAsking };
+      if (order === undefined && !isKnown) return yield { state: 'unavailable' };
+      // What is known stays in sight when the network is lost.
+      if (order === undefined) break;
+      isKnown = true;
+      yield { state: 'known', order, stillAsking: order.status === 'pending' && seconds !== null };
       if (order.status !== 'pending') return;
-      await (seconds === null ? untilShown() : wait(seconds));
+      if (seconds !== null) await wait(seconds);
     }
+    await untilShown();
   }
 }
 
-/** The order, updated while it is pending; `unavailable` when it is unknown or cannot be fetched. */
+/** The order, updated while it is pending; `unavailable` when it is unknown or was never fetched. */
 export function useOrder(orderId: string | null, sessionId: string | null): OrderView {
   const [view, setView] = useState<OrderView>({ state: 'loading' });
   useEffect(() => {
