@@ -55,7 +55,7 @@ export function useWithdrawal() {
   const { state, search, hash } = useLocation();
   const linked = useLinkedOrder();
   // In the tab's history, so that a tab that was dropped meanwhile shows it again.
-  const confirmed = useHydrated() ? (state as WithdrawalRequest | null) : null;
+  const confirmed = useHydrated() && typeof state === 'object' ? (state as WithdrawalRequest | null) : null;
   const [written, setWritten] = useState<WithdrawalRequest>();
   const statement = confirmed ?? written;
   const [sending, setSending] = useState(false);
