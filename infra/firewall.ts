@@ -14,7 +14,7 @@ import { apiErrors } from '#lambdas/http/errors.ts';
 const callsPerAddress = 3000;
 /**
  * Calls of one address to the paths that have a bucket of their own: for each buyer of the school one to pay, one to learn that it
- * was paid, the order's page and its files.
+ * was paid (nine while that takes a minute), the order's page and its files.
  */
 const formsPerAddress = 800;
 

@@ -97,7 +97,7 @@ function describeGift(order: Order, { isHidden }: { isHidden: boolean }): OrderR
 
 async function toReply(order: Order, now: Date): Promise<OrderReply> {
   const isHidden = isLinkInMailOnly(order, now);
-  // That of an erased buyer.
+  // An erased buyer has none.
   const email = addressOf(order, 'buyer') ?? '…';
   return {
     orderId: order.orderId,

@@ -126,6 +126,8 @@ test.describe('without the modal', () => {
     const rating = await page.getByText(/4,9\/5, 572.avis \(120.vérifiés\)/).boundingBox();
     const next = await page.getByRole('heading', { level: 2 }).first().boundingBox();
     expect(rating?.y).toBeLessThan(next?.y ?? 0);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(rating?.y).toBeGreaterThan(title?.y ?? Number.POSITIVE_INFINITY);
     await expect(page.getByRole('main').getByText('Best-seller', { exact: true })).toBeVisible();
     await expect(page.locator('main details[name="faq"]')).toHaveCount(6);
     const method = page.getByRole('link', { name: 'Découvrir notre méthode' });

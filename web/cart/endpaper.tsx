@@ -15,7 +15,7 @@ export function Endpaper({ title, titleId, text, picture, children }: EndpaperPr
         {picture ? (
           <div className={styles.picture}>{picture}</div>
         ) : (
-          <Spread spread={yesNoMaybeSpread} sizes="(width >= 46rem) 32rem, 100vw" example />
+          <Spread spread={yesNoMaybeSpread} sizes="(width >= 64rem) 32rem, 100vw" example />
         )}
         <div className={`${layout.stack4} ${layout.start}`}>
           <h2 id={titleId} className={layout.display}>

@@ -76,7 +76,7 @@ export function Page({ productId }: PageParams) {
   );
 }
 
-/** The page's end from edge to edge: the closed book, the way to buy it and the guarantee. */
+/** The page's end from edge to edge: the two books, the way to buy them and the guarantee. */
 function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
   const days = <>{site.guaranteeDays}&nbsp;jours</>;
   return (
