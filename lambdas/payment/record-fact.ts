@@ -1,4 +1,4 @@
-import { asksForPerson, findDisputeToAnswer, toDisputeFact } from '#lambdas/order/dispute.ts';
+import { asksForPerson, listDisputeStates, toDisputeFact } from '#lambdas/order/dispute.ts';
 import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
@@ -38,15 +38,23 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
   }
 }
 
-/** One that was lost asks for no evidence any more, whichever of its states is told last. A delivery marks reviews. */
+/** One that is over asks for no evidence any more, whichever of its states is told last. A delivery marks reviews. */
 async function recordDispute(order: Order, fact: DisputeFact, at: string): Promise<Order | undefined> {
   const { reason, ...member } = toMember(fact);
-  const isLost = order.disputeFacts?.includes(toDisputeFact({ ...fact, disputeStatus: 'lost' }));
+  const { disputeFacts = [] } = order;
+  const [state = ''] = listDisputeStates([...disputeFacts, member.member].filter((one) => isOf(fact, one)));
+  const isLate = reason === 'disputed' && !isToAnswer(state);
   const due = order.paidAt === undefined ? {} : { at };
-  const written = await recordMember(order, { ...member, ...(!isLost && { reason }), ...due });
-  const isToAnswer = findDisputeToAnswer(written?.disputeFacts) !== undefined;
-  return written && reason === 'dispute_lost' && !isToAnswer ? clearAttention(written, ['disputed']) : written;
+  const written = await recordMember(order, { ...member, ...(!isLate && { reason }), ...due });
+  return written && !listDisputeStates(written.disputeFacts).some(isToAnswer)
+    ? clearAttention(written, ['disputed'])
+    : written;
 }
+
+const isOf = ({ disputeId }: DisputeFact, fact: string) => fact.startsWith(`${disputeId} `);
+
+/** Whether a dispute waits for the owner; a state that we do not know may. */
+const isToAnswer = (state: string) => asksForPerson(state) && state !== 'lost';
 
 function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'paid' }) {
   return { ...payment, currencyPaid: currency };

@@ -42,7 +42,7 @@ export const lives: Life[] = [
   {
     name: 'disputed and won',
     acts: [['pay'], ['dispute'], ['dispute-won']],
-    end: { ...open, disputeStatus: 'won', marks: ['disputed'] },
+    end: { ...open, disputeStatus: 'won', ended: ['disputed'] },
   },
   {
     name: 'disputed and lost',
@@ -79,7 +79,7 @@ export const lives: Life[] = [
   {
     name: 'refunded in part, disputed and won',
     acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000], ['dispute'], ['dispute-won']],
-    end: { ...open, refundedCents: 3000, disputeStatus: 'won', marks: ['disputed'] },
+    end: { ...open, refundedCents: 3000, disputeStatus: 'won', ended: ['disputed'] },
   },
   {
     name: 'refunded in three parts',
@@ -90,6 +90,6 @@ export const lives: Life[] = [
     name: 'paid by debit, refunded in part, disputed and won',
     acts: [['pay'], ['async-succeed'], ['partial-refund', 1000], ['dispute'], ['dispute-won']],
     method: 'bank debit',
-    end: { ...open, refundedCents: 1000, disputeStatus: 'won', marks: ['disputed'] },
+    end: { ...open, refundedCents: 1000, disputeStatus: 'won', ended: ['disputed'] },
   },
 ];

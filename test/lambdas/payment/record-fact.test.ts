@@ -63,17 +63,19 @@ test('a dispute makes a paid order due, for its published reviews, and leaves an
 });
 
 test.each([
-  { told: ['needs_response', 'under_review', 'lost'] },
-  { told: ['lost', 'needs_response'] },
-  { told: ['lost', 'du_2 needs_response'] },
-])('a lost dispute is told, and asks for no evidence, whichever state comes last: $told', async ({ told }) => {
+  { told: ['needs_response', 'under_review', 'lost'], marks: ['dispute_lost'] },
+  { told: ['lost', 'needs_response'], marks: ['dispute_lost'] },
+  { told: ['lost', 'du_2 needs_response'], marks: ['dispute_lost', 'disputed'] },
+  { told: ['needs_response', 'won'], marks: undefined },
+  { told: ['warning_closed', 'warning_needs_response'], marks: undefined },
+  { told: ['needs_response', 'du_2 needs_response', 'won'], marks: ['disputed'] },
+])('a dispute that is over asks for no evidence, whichever state comes last: $told', async ({ told, marks }) => {
   let order = await placeOrder({ paidAt: new Date().toISOString() });
   for (const state of told) {
     const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
     order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
   }
-  const other = told.includes('du_2 needs_response') ? ['disputed'] : [];
-  expect(order.needsAttention?.toSorted()).toEqual(['dispute_lost', ...other]);
+  expect(order.needsAttention?.toSorted()).toEqual(marks);
   takeLogged();
 });
 
