@@ -4,7 +4,7 @@ import type { Mark } from '#lambdas/digest/marks.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
-import { isReviewShown, listReviews, reviewMarks } from '#lambdas/review/review.ts';
+import { listReviews, reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
@@ -43,27 +43,20 @@ export async function refuseReviewRequest(order: Order, at: string): Promise<Ord
   return updateUnchanged(order, { set: { reviewRefusedAt: at } });
 }
 
-/** The marks that no other review of the order needs. */
-function answeredMarks(order: Order, productId: string): Mark[] {
-  const others = listReviews(order).filter((other) => other.productId !== productId);
-  const isStale = (other: Filed) => other.review.state === 'published' && !isReviewShown(order, other.productId);
-  return [
-    ...(others.some(({ review }) => review.state === 'waiting') ? [] : [reviewMarks.waiting]),
-    ...(others.some(isStale) ? [] : [reviewMarks.toUnpublish]),
-  ];
-}
-
 /**
- * Records what the operator decided about a review and answers its marks. A refusal makes the order due: its mail leaves
+ * Records what the operator decided about a review, and drops its mark unless another one waits. That of a review to take off the
+ * site is dropped by `reviews sync` alone. A refusal makes the order due: its mail leaves
  * within a minute. Undefined when the order changed since it was read.
  */
 export function decideReview(order: Order, { productId, review }: Filed, now: Date): Promise<Order | undefined> {
   const isRefused = review.state === 'refused';
+  const others = listReviews(order).filter((other) => other.productId !== productId);
+  const isAnswered = others.every((other) => other.review.state !== 'waiting');
   return updateUnchanged(order, {
     set: {
       reviews: { ...order.reviews, [productId]: review },
       ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}),
     },
-    ...answeredUpdate(order, answeredMarks(order, productId)),
+    ...answeredUpdate(order, isAnswered ? [reviewMarks.waiting] : []),
   });
 }
