@@ -130,6 +130,10 @@ export function findContradictions({ publisher, vat, host }: Identity): string[]
 export const vatOn = ({ vat }: Pick<Identity, 'vat'>, day: string): Vat =>
   vat.findLast((one) => (one.from ?? '') <= day) ?? vat[0];
 
+/** The regime of today. */
+export const vatToday = (identity: Pick<Identity, 'vat'>): Vat =>
+  vatOn(identity, new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }));
+
 /** The tax line under a total: tax included, or none due. */
 export function describeVat(vat: Vat): string {
   if (vat.regime === 'franchise') return 'TVA non applicable, art. 293 B du CGI';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { findDetails, getFile, products } from '#content/catalogue.ts';
 import { checkContent, line } from '#content/content-file.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
-import { describeVat, type Identity, vatOn } from '#content/identity.ts';
+import { describeVat, type Identity, vatToday } from '#content/identity.ts';
 import { inflect } from '#content/noun.ts';
 import { type Prose, type ProseNode, toProse } from '#content/prose.ts';
 import { describePeriod, retention } from '#content/retention.ts';
@@ -53,7 +53,7 @@ function keepNumbersWhole(text: string): string {
 /** The identity's fields as blanks: `publisher.address` becomes one line, and `vat` is that of the day of the build. */
 function identityBlanks(identity: Identity): Blanks {
   const { publisher, host, mediator } = identity;
-  const vat = vatOn(identity, new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }));
+  const vat = vatToday(identity);
   const groups = { publisher, host, mediator };
   const fields = Object.entries(groups).flatMap(([group, values]) =>
     Object.entries(values).map(([key, value]) => [

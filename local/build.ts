@@ -1,5 +1,6 @@
 /** `npm run build`: builds the guide's files, the site and the functions, each only when its sources have changed. */
 import * as v from 'valibot';
+import { identity, vatToday } from '#content/identity.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { describeDiscretion, getStage } from '#infra/config.ts';
 import { functionNames } from '#infra/function-list.ts';
@@ -56,10 +57,12 @@ async function buildPages(report: (line: string) => void): Promise<void> {
     make: () => runScript('content/guide/compile.ts'),
   });
   if (guideWasMade) report('The guide is built.');
+  // The legal pages say it.
+  process.env.VAT_TODAY = JSON.stringify(vatToday(identity));
   const siteWasMade = await makeFresh({
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
-    variables: ['MORE_PRODUCTS', 'SOCIAL_PROOF', 'SUPPORT_ADDRESS', 'DISCRETION'],
+    variables: ['MORE_PRODUCTS', 'SOCIAL_PROOF', 'SUPPORT_ADDRESS', 'DISCRETION', 'VAT_TODAY'],
     outputs: ['.build/site/index.html', '.build/files/terms.json'],
     // Tests build too: with their NODE_ENV the site would carry React's development build.
     make: () => runScript('web/build/build-site.ts', { NODE_ENV: 'production' }),

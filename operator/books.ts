@@ -85,10 +85,10 @@ function findPiece(entry: Entry, order: Order, end: string): string | undefined 
 type Seller = Pick<Identity, 'vat'>;
 type Context = { end: string; seller: Seller; payouts: Payouts };
 
-/** The regime of the sale that an entry is about: what is paid back later had its tax. */
-function vatOf(entry: Entry, seller: Seller) {
+/** The regime of the sale that an entry is about, as its receipt has it: what is paid back later had its tax. */
+function vatOf(entry: Entry, order: Order | undefined, seller: Seller) {
   const sold = findCharge(entry)?.created ?? entry.created;
-  return vatOn(seller, dayInParis(new Date(sold * 1000).toISOString()));
+  return vatOn(seller, dayInParis(order?.paidAt ?? new Date(sold * 1000).toISOString()));
 }
 
 function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }: Context): BookRow {
@@ -106,7 +106,7 @@ function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }:
     ...(type.startsWith('payout')
       ? { payoutCents: -amount }
       : sellingKinds.includes(kind)
-        ? splitTax(amount, vatOf(entry, seller))
+        ? splitTax(amount, vatOf(entry, order, seller))
         : { otherCents: amount }),
     feeCents: fee,
     ...describePayout(entry, payouts),

@@ -186,6 +186,18 @@ test('each column of the file has one meaning, and its sum is what the text says
     expect(totals.reduce((sum, total) => sum + total[field], 0)).toBe(sums[field]);
 });
 
+test('a debit that is paid after the regime changed has that of its receipt', () => {
+  const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
+  const charge = { ...chargeOf('order_debit', 'FR'), created: at('2026-11-12T12:00:00Z') };
+  const sale = entry({ id: 's', created: charge.created, amount: 1200, category: 'charge', source: charge });
+  const order = aPaidOrder({ orderId: 'order_debit', paidAt: '2026-11-16T08:00:00.000Z' });
+  const { rows } = keepBooks('2026-11', {
+    ...{ entries: [sale], orders: new Map([[order.orderId, order]]) },
+    ...{ seller: dated, payouts: new Map() },
+  });
+  expect(rows.map(({ vatPercent }) => vatPercent)).toEqual([20]);
+});
+
 test('each sale has the regime of its day, and so has what is paid back of it later', () => {
   const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
   const sold = (day: string) => ({ ...chargeOf(`order_${day}`, 'FR'), created: at(`${day}T12:00:00Z`) });
