@@ -26,14 +26,17 @@ export function setText(text: string): ReactNode[] {
 
 /** What never ends a title's line: it belongs to the word that follows. */
 const bound =
-  /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|on|que|qui|son|sa|ses|par|pour|sur) /giu;
+  /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|par|pour|sur) /giu;
 
 /**
  * A title whose lines end after a colon or before a guillemet rather than within what follows it, where the two do not fit one
- * line, and never after an article.
+ * line, and never after an article, nor before the end of a negation.
  */
 export function TitleText({ children }: { children: string }) {
-  const [opening = '', ...rest] = children.replace(bound, '$1\u00a0').split(/(?<=[\u00a0\u202f]:) /u);
+  const [opening = '', ...rest] = children
+    .replace(bound, '$1\u00a0')
+    .replace(/ (pas|plus|jamais)(?!\p{L})/gu, '\u00a0$1')
+    .split(/(?<=[\u00a0\u202f]:) /u);
   if (rest.length === 0) return setQuotations(opening);
   return (
     <>

@@ -30,4 +30,6 @@ test('a title keeps its characters and its clauses', () => {
 test('no line of a title ends with an article, and words that only begin like one are free', () => {
   const html = renderToStaticMarkup(<TitleText>Une heure pour le sujet, et deux dans la belle lettre</TitleText>);
   expect(html).toBe('Une\u00a0heure pour\u00a0le\u00a0sujet, et\u00a0deux dans la\u00a0belle lettre');
+  const negation = renderToStaticMarkup(<TitleText>Ce que l’on ne sait pas</TitleText>);
+  expect(negation).toBe('Ce\u00a0que\u00a0l’on ne\u00a0sait\u00a0pas');
 });
