@@ -9,6 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import layout from '#web/ui/layout.module.css';
+import { MailLink } from '#web/ui/mail-link.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const { email, emailNote } = site.contact;
@@ -60,7 +61,7 @@ function ContactWays() {
       term: 'E-mail',
       text: (
         <>
-          <a href={`mailto:${email}`}>{email}</a>
+          <MailLink email={email} />
           <p className={layout.note}>{emailNote}</p>
         </>
       ),

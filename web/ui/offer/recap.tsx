@@ -4,6 +4,7 @@ import { findBonusOf, findFile, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatLength, formatSize } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { MailLink } from '#web/ui/mail-link.tsx';
 import styles from '#web/ui/offer/recap.module.css';
 
 /** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' A sound or a film: 'MP3 de 48 minutes (12 Mo).' */
@@ -53,12 +54,7 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
       term: 'Réclamations',
       text: (
         <>
-          <a href={`mailto:${email}`}>
-            {email.split(/(?<=@)/).map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </a>{' '}
-          puis un médiateur, gratuitement.
+          <MailLink email={email} /> puis un médiateur, gratuitement.
         </>
       ),
     },
