@@ -11,7 +11,7 @@ type LineProps = { piece: LinePiece; isShort?: boolean; className?: string | und
  * the section's end, where the next piece begins. They come closer from piece to piece and grow with their column.
  */
 export function Line({ piece, isShort = false, className = '' }: LineProps) {
-  const rest = isShort ? 'v1' : 'c0 .2-9 .25-9 .45s15 .2 15 .35-6 .05-6 .2';
+  const rest = isShort ? 'v1' : 'c0 .2-9 .2-9 .4s15 .25 15 .35-6 .15-6 .25';
   const [one, two] = piece.ends.map((x) => `M${x} 0${rest}`);
   return (
     <div className={`${styles.line} ${className}`}>
