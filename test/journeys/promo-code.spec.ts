@@ -63,6 +63,8 @@ test('a typed code counts without being applied; one that is invalid is explaine
   await fillCheckout(page, newBuyer());
   await unfold(page);
   await promoField(page).fill('BIENVENU20');
+  // Folded again, it opens for the mistake.
+  await unfold(page);
   await payButton(page).click();
   await expect(toast(page, invalid)).toBeVisible();
   await expect(promoField(page)).toBeFocused();
