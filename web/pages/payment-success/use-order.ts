@@ -50,14 +50,17 @@ async function askPatiently(orderId: string, sessionId: string): Promise<OrderRe
  * `unavailable` when it was never fetched.
  */
 async function* followOrder(orderId: string, sessionId: string): AsyncGenerator<OrderView> {
-  let isKnown = false;
+  let known: OrderReply | undefined;
   for (;;) {
     for (const seconds of [...pendingDelays, null]) {
       const order = await askPatiently(orderId, sessionId);
-      if (order === undefined && !isKnown) return yield { state: 'unavailable' };
-      // What is known stays in sight when the network is lost.
-      if (order === undefined) break;
-      isKnown = true;
+      if (order === undefined) {
+        if (known === undefined) return yield { state: 'unavailable' };
+        // What is known stays in sight when the network is lost.
+        yield { state: 'known', order: known, stillAsking: false };
+        break;
+      }
+      known = order;
       yield { state: 'known', order, stillAsking: order.status === 'pending' && seconds !== null };
       if (order.status !== 'pending') return;
       if (seconds !== null) await wait(seconds);
