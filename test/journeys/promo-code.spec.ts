@@ -75,6 +75,11 @@ test('a typed code counts without being applied; one that is invalid is explaine
   await promoField(page).fill('');
   await expect(promoField(page)).toHaveAccessibleDescription('');
   await promoField(page).fill('bienvenue20');
+  // A gift's words that are too long stop no order without a gift.
+  await page.getByText('Offrir, dédicacer, rester discret').click();
+  await page.getByRole('checkbox', { name: /Pour offrir/ }).check();
+  await page.getByLabel('Vos mots').fill('a'.repeat(401));
+  await page.getByRole('checkbox', { name: /Pour offrir/ }).uncheck();
   await payButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   await expect(page.getByText('63,20').first()).toBeVisible();

@@ -81,10 +81,12 @@ export function textOf(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '').trim();
 }
 
-/** The first text in sight that is longer than its `TextField` takes. What is out of sight is not sent. */
+/** The first text that is longer than its `TextField` takes, of those displayed: others are not sent. */
 function findTooLong(form: HTMLFormElement): Mistake | null {
   const areas = [...form.querySelectorAll<HTMLTextAreaElement>('textarea[data-longest]')];
-  const area = areas.find((one) => one.value.trim().length > Number(one.dataset.longest) && one.checkVisibility());
+  const area = areas.find(
+    (one) => one.value.trim().length > Number(one.dataset.longest) && one.getClientRects().length > 0,
+  );
   if (area === undefined) return null;
   return { field: area.name, text: `Ce texte est trop long\u202f: ${area.dataset.longest} signes au plus` };
 }
