@@ -43,10 +43,12 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
   const { reason, ...member } = toMember(fact);
   const { disputeFacts = [] } = order;
   const [state = ''] = listDisputeStates([...disputeFacts, member.member].filter((one) => isOf(fact, one)));
-  const isLate = reason === 'disputed' && !isToAnswer(state);
+  // A state that we do not know is never late: a person looks at it.
+  const isLate = fact.disputeStatus.endsWith('needs_response') && !isToAnswer(state);
+  const isAsked = reason === 'disputed' && !isLate;
   const due = order.paidAt === undefined ? {} : { at };
   const written = await recordMember(order, { ...member, ...(!isLate && { reason }), ...due });
-  return written && !listDisputeStates(written.disputeFacts).some(isToAnswer)
+  return written && !isAsked && !listDisputeStates(written.disputeFacts).some(isToAnswer)
     ? clearAttention(written, ['disputed'])
     : written;
 }

@@ -69,6 +69,7 @@ test.each([
   { told: ['needs_response', 'won'], marks: undefined },
   { told: ['warning_closed', 'warning_needs_response'], marks: undefined },
   { told: ['needs_response', 'du_2 needs_response', 'won'], marks: ['disputed'] },
+  { told: ['under_review', 'a_new_state'], marks: ['disputed'] },
 ])('a dispute that is over asks for no evidence, whichever state comes last: $told', async ({ told, marks }) => {
   let order = await placeOrder({ paidAt: new Date().toISOString() });
   for (const state of told) {
