@@ -35,7 +35,7 @@ const bound =
 export function TitleText({ children }: { children: string }) {
   const [opening = '', ...rest] = children
     .replace(bound, '$1\u00a0')
-    .replace(/ (pas|plus|jamais)(?!\p{L})/gu, '\u00a0$1')
+    .replace(/(?<!,) (pas|jamais)(?!\p{L})/gu, '\u00a0$1')
     .split(/(?<=[\u00a0\u202f]:) /u);
   if (rest.length === 0) return setQuotations(opening);
   return (
