@@ -99,6 +99,18 @@ test('a review taken off for a dispute asks for a person when it is won, and nev
   expect(takeLogged()).toEqual(['review_waiting']);
 });
 
+test('a decision about a review leaves the mark of one that its author has deleted', async () => {
+  const both = {
+    'guide-amour-1': reviewOf('000000000008'),
+    'sept-soirs': { ...reviewOf('000000000009'), state: 'waiting' },
+  } as const;
+  const deleted = await removeReview(await publish('', { reviews: both }), 'guide-amour-1', at);
+  if (deleted === undefined) throw new Error('no order');
+  const published = { productId: 'sept-soirs', review: reviewOf('000000000009') };
+  expect((await decideReview(deleted, published, new Date()))?.needsAttention).toEqual(['review_to_unpublish']);
+  expect(takeLogged()).toEqual(['review_to_unpublish']);
+});
+
 test('both reviews of a refunded order are taken off in one run', async () => {
   const both = { 'guide-amour-1': reviewOf('000000000004'), 'sept-soirs': reviewOf('000000000005') };
   const { orderId } = await publish('', { reviews: both, refundedCents: 7900 });
