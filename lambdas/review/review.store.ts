@@ -45,8 +45,8 @@ export async function refuseReviewRequest(order: Order, at: string): Promise<Ord
 
 /**
  * Records what the operator decided about a review, and drops its mark unless another one waits. That of a review to take off the
- * site is dropped by `reviews sync` alone. A refusal makes the order due: its mail leaves
- * within a minute. Undefined when the order changed since it was read.
+ * site is dropped by `reviews sync` alone. A refusal makes the order due: its mail leaves within a minute. Undefined when the order
+ * changed since it was read.
  */
 export function decideReview(order: Order, { productId, review }: Filed, now: Date): Promise<Order | undefined> {
   const isRefused = review.state === 'refused';

@@ -28,7 +28,10 @@ export function LoadingOrder() {
   );
 }
 
-/** An order whose payment the bank has not confirmed; after a minute the page asks no more until its reader comes back, and refers to the mail. */
+/**
+ * An order whose payment the bank has not confirmed; after a minute the page refers to the mail, and asks again when its reader
+ * comes back.
+ */
 export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
   const late = (
     <>
