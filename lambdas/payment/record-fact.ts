@@ -13,7 +13,14 @@ import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { isContradictory } from '#lambdas/order/order-status.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
-import type { LaterFact, PaymentFact } from '#lambdas/payment/payment-facts.ts';
+import {
+  isKnownPayment,
+  isRecordedOfOther,
+  noteOtherPayment,
+  ofOtherPayment,
+  recordOfOther,
+} from '#lambdas/payment/other-payments.ts';
+import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { type LogStep, logStep } from '#lambdas/runtime/log.ts';
 
@@ -85,31 +92,6 @@ function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_war
   }
 }
 
-/** A fact that is of another payment than the order's own: its buyer paid on a second page as well. */
-function ofOtherPayment({ paymentIntent: own }: Order, fact: PaymentFact): LaterFact | undefined {
-  if (fact.kind === 'paid' || !('paymentIntent' in fact) || own === undefined) return undefined;
-  return fact.paymentIntent === undefined || fact.paymentIntent === own ? undefined : fact;
-}
-
-/** What a person has to do about another payment; nothing else of it is a fact of the order. */
-function toOtherMember(fact: LaterFact) {
-  if (fact.kind === 'disputed' && asksForPerson(fact.disputeStatus))
-    return { field: 'otherPayments', member: toDisputeFact(fact), reason: 'second_payment_disputed' } as const;
-  if (fact.kind === 'refund' && fact.hasFailed)
-    return { field: 'otherPayments', member: toRefundFact(fact), reason: 'refund_failed' } as const;
-  return undefined;
-}
-
-async function recordOfOther(order: Order, fact: LaterFact): Promise<Order> {
-  const member = toOtherMember(fact);
-  return (member && (await recordMember(order, member))) ?? order;
-}
-
-function isRecordedOfOther({ otherPayments = [] }: Order, fact: LaterFact): boolean {
-  const member = toOtherMember(fact);
-  return member === undefined || otherPayments.includes(member.member);
-}
-
 const steps = {
   paid: 'order_paid',
   processing: undefined,
@@ -164,7 +146,7 @@ export function isRecorded(order: Order, fact: PaymentFact): boolean {
   if (ofOther !== undefined) return isRecordedOfOther(order, ofOther);
   switch (fact.kind) {
     case 'paid':
-      return order.paidAt !== undefined && isSamePayment(order, fact);
+      return order.paidAt !== undefined && isKnownPayment(order, fact);
     case 'processing':
       return order.processingAt !== undefined;
     case 'expired':
@@ -178,19 +160,6 @@ export function isRecorded(order: Order, fact: PaymentFact): boolean {
       return order[field]?.includes(member) ?? false;
     }
   }
-}
-
-function isSamePayment({ stripeSessionId, paymentIntent, otherPayments }: Order, fact: PaymentFact & { kind: 'paid' }) {
-  const isSameIntent = (fact.paymentIntent ?? paymentIntent) === (paymentIntent ?? fact.paymentIntent);
-  const isNoted = otherPayments?.includes(fact.paymentIntent ?? fact.stripeSessionId) ?? false;
-  return (fact.stripeSessionId === stripeSessionId && isSameIntent) || isNoted;
-}
-
-/** A second payment of an order that is paid already is for a person: the buyer is owed one of them back. */
-async function noteOtherPayment(order: Order, fact: PaymentFact): Promise<Order> {
-  if (fact.kind !== 'paid' || isSamePayment(order, fact)) return order;
-  const member = fact.paymentIntent ?? fact.stripeSessionId;
-  return (await recordMember(order, { field: 'otherPayments', member, reason: 'paid_twice' })) ?? order;
 }
 
 /**
