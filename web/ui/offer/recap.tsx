@@ -35,14 +35,13 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     },
     {
       term: 'Paiement',
-      text: 'Carte bancaire (CB, Visa, Mastercard), ou un autre moyen proposé sur la page de Stripe.',
+      text: 'Carte bancaire (CB, Visa, Mastercard), ou autrement par Stripe.',
     },
     {
       term: 'Rétractation',
       text: (
         <>
-          14&nbsp;jours, sauf si vous cochez la case plus bas. En ligne&#8239;:{' '}
-          <a href="/retractation">Renoncer au contrat ici</a>.
+          14&nbsp;jours, sauf si vous cochez la case. <a href="/retractation">Renoncer au contrat ici</a>.
         </>
       ),
     },
@@ -60,7 +59,11 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     },
     {
       term: 'Prix total',
-      text: <span data-amount>{formatEuros(totalCents)} toutes taxes comprises, en une fois</span>,
+      text: (
+        <span data-amount>
+          <strong>{formatEuros(totalCents)}</strong> toutes taxes comprises, en une fois
+        </span>
+      ),
     },
   ];
   return (

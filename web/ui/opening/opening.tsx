@@ -33,7 +33,7 @@ export function Opening({
 }: OpeningProps) {
   return (
     <div className={`${layout.clip} ${styles.opening}`}>
-      <div className={`${ground === 'rose' ? styles.rose : layout[ground]} ${styles.field}`}>
+      <div className={`${styles[ground] ?? layout[ground]} ${styles.field}`}>
         <header className={`${layout.stack3} ${layout.start} ${layout.aside} ${styles.head}`}>
           {picture ? (
             <div className={styles.picture}>{picture}</div>
