@@ -33,8 +33,8 @@ const productSchema = v.strictObject({
   /** Stands in the folder, or its Typst source of the same name does. */
   file: fileName,
   readingTimeMinutes: v.optional(count),
+  /** The order of the products in lists, the oldest first. */
   createdAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
-  updatedAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
   gift: v.optional(giftSchema),
   listing: v.strictObject({ title: line, label: line, text: line }),
   /** What search results and shared links say of its two pages. */
@@ -69,8 +69,7 @@ function describeFile(name: string) {
 function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
   const file = `../${folder}/product.json`;
   const { noun, gift, file: name, ...stated } = checkContent(file, productSchema, facts);
-  const { createdAt, updatedAt, topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } =
-    stated;
+  const { createdAt, topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } = stated;
   return {
     product: {
       ...sold,
@@ -84,7 +83,6 @@ function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
     details: {
       noun: inflect(noun),
       createdAt,
-      updatedAt,
       topics,
       listing,
       descriptions,
@@ -118,7 +116,7 @@ function readCatalogue(sources: readonly ProductSource[]) {
 type Read = ReturnType<typeof readProduct>;
 /** `priceCents`: euro cents, tax included. `readingTimeMinutes`: minutes. */
 export type Product = Read['product'];
-export type Gift = NonNullable<Read['gift']>;
+export type Bonus = NonNullable<Read['gift']>;
 /** What its own pages, mails and copies say of a product. `giftListing`: of its gift, in the list of products. */
 export type ProductDetails = Read['details'];
 /**
@@ -133,7 +131,7 @@ const catalogue = readCatalogue(stated === undefined ? readProductSources() : JS
 export const currency = 'eur';
 /** The oldest first: it is the one that the home page and every article sell. */
 export const products: readonly Product[] = catalogue.map(({ product }) => product);
-export const gifts: readonly Gift[] = catalogue.flatMap(({ gift }) => gift ?? []);
+export const gifts: readonly Bonus[] = catalogue.flatMap(({ gift }) => gift ?? []);
 export const files: readonly CatalogueFile[] = catalogue.flatMap((read) => read.files);
 
 /** The product with this id, or undefined. */
@@ -147,12 +145,12 @@ export function findDetails(productId: string): ProductDetails | undefined {
 }
 
 /** The bonus with this id, or undefined. */
-export function findBonus(giftId: string | undefined): Gift | undefined {
+export function findBonus(giftId: string | undefined): Bonus | undefined {
   return gifts.find((gift) => gift.id === giftId);
 }
 
 /** What comes with a product, or undefined when nothing does. */
-export const findBonusOf = ({ giftId }: Product): Gift | undefined => findBonus(giftId);
+export const findBonusOf = ({ giftId }: Product): Bonus | undefined => findBonus(giftId);
 
 /** The file with this id. Throws when the catalogue has none, which its schema rules out for products and gifts. */
 export function getFile(fileId: string): CatalogueFile {

@@ -1,5 +1,5 @@
+import { changeAddress } from '#lambdas/address-change/address-change.store.ts';
 import { readAddressToken, readOrderIdOf } from '#lambdas/address-change/address-change.ts';
-import { changeAddress } from '#lambdas/download/mailed-link.store.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { correctBonusAddress } from '#lambdas/gift/bonus.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';

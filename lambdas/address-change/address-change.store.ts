@@ -1,7 +1,8 @@
-/** A change of the buyer's address, as it is asked for. */
-
-import { updateOrder } from '#lambdas/order/order.store.ts';
+/** A change of the buyer's address: as it is asked for, and as it is confirmed. */
+import { movingTo } from '#lambdas/address-change/former-address.ts';
+import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { linkAgainUpdate } from '#lambdas/order/order-outbox.store.ts';
 
 /** Within this time the same address is a second click; later, the mail may not have come. */
 const sameRequestMs = 10 * 60_000;
@@ -38,5 +39,20 @@ export function requestAddressChange(
       ':before': new Date(now.getTime() - sameRequestMs).toISOString(),
       ...(addressAskedAt.length > 0 && { ':asked': addressAskedAt.length }),
     },
+  });
+}
+
+/**
+ * Gives an order the address that its owner has confirmed: the links mailed before end, and the new one is due at once.
+ * Undefined when no address waits, or the order changed since it was read.
+ */
+export async function changeAddress(order: Order, now: Date): Promise<Order | undefined> {
+  if (order.pendingEmail === undefined) return undefined;
+  const { email } = order.pendingEmail;
+  const { unset, add } = linkAgainUpdate(order);
+  return updateUnchanged(order, {
+    set: { ...movingTo(order, email, now), due: 'deliver', dueAt: now.toISOString() },
+    unset: [...unset, 'pendingEmail'],
+    add: { ...add, linkVersion: 1 },
   });
 }

@@ -1,5 +1,6 @@
 /** The addresses that the buyer of an order has left: each is told of the change once, then forgotten. Pure. */
 import { endSeconds, retention } from '#content/retention.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -50,4 +51,10 @@ export function listRememberedAddresses(order: Order, now: Date): FormerEmail[] 
     const end = formerAddressEnd(order, former);
     return end === undefined || now < new Date(end);
   });
+}
+
+/** The facts of an order that moves to another address. The address it had is told of it. */
+export function movingTo(order: Order, email: string, now: Date) {
+  const formerEmails = leaveAddress(order, email, now.toISOString());
+  return { email, emailKey: emailKey(email), ...(formerEmails.length === 0 ? {} : { formerEmails }) };
 }

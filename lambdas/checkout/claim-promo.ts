@@ -28,7 +28,9 @@ const inProgress = () => new ApiError('checkout_in_progress', { retryAfterSecond
 export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim): Promise<Order> {
   const { code, uses, firstPurchaseOnly, singleUse } = promo;
   if (firstPurchaseOnly) await claimFirstPurchase(promo, order, claim);
-  if (singleUse && !(await claimUse(code, order, claim))) throw new ApiError('promo_invalid');
+  const isHeld =
+    singleUse && ((await holdPromo(code, toHold(order, claim))) || (await takeOverUse(code, order, claim)));
+  if (singleUse && !isHeld) throw new ApiError('promo_invalid');
   return uses === undefined ? order : { ...order, promoSlot: await claimOneOf(uses, { code, order, claim }) };
 }
 
@@ -40,13 +42,11 @@ type Wanted = { code: string; order: Order; claim: PromoClaim };
  * is marked as used, so that the next try costs one call.
  */
 async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise<number> {
-  const { now, holdId } = claim;
-  const first = Buffer.from(hash(holdId), 'base64url').readUInt32BE();
+  const first = Buffer.from(hash(claim.holdId), 'base64url').readUInt32BE();
   const numbers = Array.from({ length: uses }, (_, index) => 1 + ((first + index) % uses));
-  const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
-  for (const use of numbers) if (await holdPromo(keyOfUse(code, use), hold)) return use;
-  for (const use of numbers) if (await claimUse(keyOfUse(code, use), order, claim)) return use;
-  await endSpentCode(code, uses, now);
+  for (const use of numbers) if (await holdPromo(keyOfUse(code, use), toHold(order, claim))) return use;
+  for (const use of numbers) if (await takeOverUse(keyOfUse(code, use), order, claim)) return use;
+  await endSpentCode(code, uses, claim.now);
   throw new ApiError('promo_invalid');
 }
 
@@ -96,12 +96,14 @@ function isBeingMade(heldBy: string, { holder, code, now }: { holder: Order | un
   return hasNoPage && now.getTime() - toMilliseconds(heldBy) < writingMs;
 }
 
-/** Holds a single-use code, or one use of a code; false when another buyer has it. */
-async function claimUse(code: string, order: Order, { now, holdId }: PromoClaim): Promise<boolean> {
-  const hold = { orderId: order.orderId, holdId, now, until: lastPayment(order) };
-  if (await holdPromo(code, hold)) return true;
-  const replacedOrderId = await freeHeldPromo(code, order, now);
-  return replacedOrderId !== undefined && holdPromo(code, { ...hold, replacedOrderId });
+const toHold = (order: Order, { now, holdId }: PromoClaim) => {
+  return { orderId: order.orderId, holdId, now, until: lastPayment(order) };
+};
+
+/** Takes over a single-use code, or one use of a code, that is held; false when another buyer has it. */
+async function takeOverUse(code: string, order: Order, claim: PromoClaim): Promise<boolean> {
+  const replacedOrderId = await freeHeldPromo(code, order, claim.now);
+  return replacedOrderId !== undefined && holdPromo(code, { ...toHold(order, claim), replacedOrderId });
 }
 
 /**

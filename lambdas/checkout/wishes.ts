@@ -2,7 +2,7 @@
 import { maxDedicationLength } from '#lambdas/checkout/cart-rules.ts';
 import { latinLetters } from '#lambdas/format/latin-letters.ts';
 import { note, readGift, refuseMistakes } from '#lambdas/gift/read-gift.ts';
-import { leadsElsewhere } from '#lambdas/guest/guest-words.ts';
+import { leadsElsewhere } from '#lambdas/guest/check-message.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';

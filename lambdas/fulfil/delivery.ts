@@ -2,8 +2,8 @@
 
 import { countArticlePayment } from '#lambdas/article/article.store.ts';
 import { keepGuestAddresses } from '#lambdas/copy/guest-index.store.ts';
-import { forgetAddresses } from '#lambdas/fulfil/forget-addresses.store.ts';
-import { isMailLeft, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { forgetInTime } from '#lambdas/fulfil/forget-in-time.store.ts';
+import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverBonus, hasBonus } from '#lambdas/gift/bonus.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -26,12 +26,12 @@ export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   if (order.emailSentAt === undefined) await ignoreCounterOutage(() => countArticlePayment(order.orderId, now));
   const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
-  const current = await forgetAddresses(await giveBonus(spent, now), now);
+  const current = await forgetInTime(await giveBonus(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);
   await keepGuestAddresses(mailed);
   const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
   if (isLeft || mailed.dueAt === undefined) return mailed;
-  const settled = await closeOrder(mailed, nextMailAt(mailed));
+  const settled = await closeOrder(mailed, nextDueAt(mailed));
   if (settled !== undefined) logStep('order_settled', now, { orderId: order.orderId });
   return settled ?? mailed;
 }

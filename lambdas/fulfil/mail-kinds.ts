@@ -119,7 +119,7 @@ export function isMailLeft(order: Order, now: Date): boolean {
  * When the order owes its next mail, or an address or words are to be forgotten, ISO 8601 UTC; undefined when it owes no mail
  * that SES would take. Only what comes after `after` counts, if that is given.
  */
-export function nextMailAt(order: Order, after?: Date): string | undefined {
+export function nextDueAt(order: Order, after?: Date): string | undefined {
   const left = listPlannedMails(order).filter(({ occasion }) => order.mails?.[occasion]?.outcome !== 'refused');
   const times = [...left.map(({ at }) => at), addressChangeEnd(order), formerAddressesEnd(order), guestDataEnd(order)];
   const afterMs = after?.getTime() ?? 0;

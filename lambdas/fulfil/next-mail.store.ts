@@ -1,5 +1,5 @@
 /** When an order is due for its next mail. */
-import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
@@ -9,7 +9,7 @@ import type { Order } from '#lambdas/order/order.ts';
  */
 export async function planNextMail(order: Order, now: Date): Promise<Order> {
   const { orderId, paidAt, dueAt, mailAttempts } = order;
-  const at = nextMailAt(order);
+  const at = nextDueAt(order);
   // One that is owed since the payment has not waited since then.
   const next = at && [at, now.toISOString()].toSorted()[1];
   const isPlanned = dueAt !== undefined && (next === undefined || dueAt <= next || mailAttempts !== undefined);

@@ -1,5 +1,5 @@
 /** Sends the mails that an order owes to its buyer, to those it was given to or shared with, and to the owner. */
-import { listOwedMails, type MailOfKind, nextMailAt, sendMailOfKind } from '#lambdas/fulfil/mail-kinds.ts';
+import { listOwedMails, type MailOfKind, nextDueAt, sendMailOfKind } from '#lambdas/fulfil/mail-kinds.ts';
 import { isWithheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
@@ -26,7 +26,7 @@ export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
     if (mail.isOwed(row) && row.dueAt !== undefined) tries.push(row.dueAt);
     if (isInWay) break;
   }
-  return comeBackInTime(current, [...tries, nextMailAt(current, now)]);
+  return comeBackInTime(current, [...tries, nextDueAt(current, now)]);
 }
 
 /** An order is due again for the first of its mails that are left, such as a gift's at its hour, not for the last tried. */

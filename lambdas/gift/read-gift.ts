@@ -1,7 +1,7 @@
 /** Reads how a buyer gives a copy: to whom, with which words, and when. Pure. */
 import { dayMs } from '#lambdas/format/durations.ts';
 import { readParisTime } from '#lambdas/format/paris-time.ts';
-import { readGuestWords } from '#lambdas/guest/guest-words.ts';
+import { readGuestWords } from '#lambdas/guest/check-message.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';

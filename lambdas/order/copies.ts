@@ -27,16 +27,19 @@ export function listProducts(order: Order, role: Role): string[] {
   return (copy === undefined ? listKeptFirstCopies(order) : [copy]).map(({ productId }) => productId);
 }
 
-export function listBonusIds(order: Order, role: Role): string[] {
+function listLines(order: Order, role: Role) {
   const products = listProducts(order, role);
-  const theirs = order.lines.filter(({ productId }) => products.includes(productId));
-  return theirs.flatMap(({ giftId }) => giftId ?? []);
+  return order.lines.filter(({ productId }) => products.includes(productId));
+}
+
+export function listBonusIds(order: Order, role: Role): string[] {
+  return listLines(order, role).flatMap(({ giftId }) => giftId ?? []);
 }
 
 export function nameProducts(order: Order, role: Role): string {
-  const products = listProducts(order, role);
-  const theirs = order.lines.filter(({ productId }) => products.includes(productId));
-  return theirs.map(({ name }) => name).join(', ');
+  return listLines(order, role)
+    .map(({ name }) => name)
+    .join(', ');
 }
 
 /** The mail that hands a copy over, the one that tells the buyer that it is withheld, and the one about a refund. */

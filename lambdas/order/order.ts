@@ -43,7 +43,6 @@ const purchaseFacts = {
   promoHeld: v.optional(v.boolean()),
   /** Which of the uses of its code it holds. */
   promoSlot: v.optional(v.number()),
-  giftDeliveredAt: v.optional(isoDate),
   consents: v.optional(
     v.object({
       termsVersion: v.string(),
@@ -76,7 +75,7 @@ const paymentFacts = {
   currencyPaid: v.optional(v.string()),
   /** The buyer's, ISO 3166. */
   country: v.optional(v.string()),
-  /** Pages that were paid as well, and what the owner was told of these payments, as in `disputeFacts` and `failedRefunds`. */
+  /** Second payments, by their id or their session's; their disputes, `<dispute id> <state>`; their failed refunds. */
   otherPayments: texts,
   /** The order that the mailbox paid within the day before. */
   secondOrderOf: v.optional(v.string()),
@@ -211,6 +210,8 @@ const review = v.object({
 
 /** What the reader got and wrote. */
 const readingFacts = {
+  /** Of the bonus. */
+  giftDeliveredAt: v.optional(isoDate),
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),
   handOutCount: v.optional(v.number()),

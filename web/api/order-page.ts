@@ -26,7 +26,7 @@ export function reviewProduct(
 }
 
 /** Has another address asked whether the order's mails may go there; nothing changes before. */
-export function changeAddress(link: OrderLink, email: string): Promise<ApiResult<unknown>> {
+export function requestAddressChange(link: OrderLink, email: string): Promise<ApiResult<unknown>> {
   return call('/api/my-order/address', { body: { ...link, email } });
 }
 

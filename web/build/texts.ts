@@ -9,14 +9,7 @@ import { toModule } from '#web/build/build-data.ts';
 import { type ArticleModule, toContent } from '#web/page-data/article-data.ts';
 import { type LegalModule, layOut } from '#web/page-data/legal-text.ts';
 import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
-import {
-  files,
-  offersDiscretion,
-  orderOptions,
-  products,
-  showsUnprovenClaims,
-  site,
-} from '#web/page-data/shop.data.ts';
+import { files, isDemo, offersDiscretion, orderOptions, products, site } from '#web/page-data/shop.data.ts';
 import { formatLength, formatSize } from '#web/ui/format.ts';
 
 const reviewsNotices = {
@@ -27,7 +20,7 @@ const reviewsNotices = {
 
 /** What the reviews on the pages of this build are. */
 function describeReviews(): string {
-  if (showsUnprovenClaims) return reviewsNotices.demo;
+  if (isDemo) return reviewsNotices.demo;
   return readerReviews.length > 0 ? reviewsNotices.verified : reviewsNotices.none;
 }
 
@@ -40,9 +33,9 @@ function readArticle(slug: string): ArticleModule {
 /** A product as the terms of sale name it, a line of a list. */
 function describeProduct(product: Product): string {
   const file = files.find(({ id }) => id === product.fileId);
-  const gift = findBonusOf(product);
+  const bonus = findBonusOf(product);
   const size = [formatLength(file ?? {}), formatSize(file?.sizeBytes ?? 0)].filter(Boolean).join(', ');
-  return `- ${product.name}, un fichier numérique au format ${product.format} : ${size}.${gift ? ` Un second fichier, « ${gift.name} », est offert avec lui.` : ''}`;
+  return `- ${product.name}, un fichier numérique au format ${product.format} : ${size}.${bonus ? ` Un second fichier, « ${bonus.name} », est offert avec lui.` : ''}`;
 }
 
 /** A legal page with its blanks filled, as the site and the terms' PDF have it. `inForce`: an ISO date. */

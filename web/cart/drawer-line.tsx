@@ -13,7 +13,7 @@ import sheet from '#web/ui/sheet.module.css';
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
   const sold = findProduct(product.id);
-  const gift = sold && findBonusOf(sold);
+  const bonus = sold && findBonusOf(sold);
   const remove = () => {
     changeCart((cart) => removeLine(cart, product.id));
     showToast('success', 'Produit retiré du panier');
@@ -26,7 +26,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
       <div className={layout.stack1}>
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>
-        {gift && <p className={layout.note}>{gift.name} offert</p>}
+        {bonus && <p className={layout.note}>{bonus.name} offert</p>}
         <div className={`${layout.cluster} ${styles.controls}`}>
           <Quantity line={line} />
           <button type="button" className={buttons.quiet} onClick={remove}>

@@ -1,4 +1,7 @@
-/** All that the shop cannot prove, which only `demo` mode shows: null, or an empty list, in `verified` mode. */
+/**
+ * All that the shop cannot prove, which only `demo` mode shows: null, or an empty list, in `verified` mode. `infra/check-stage.ts`
+ * refuses `demo` where payments are live.
+ */
 import { blogDemo } from '#content/blog.ts';
 import { homeDemo } from '#content/home.ts';
 import { readQuotations } from '#content/quotations.ts';

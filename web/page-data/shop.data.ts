@@ -5,7 +5,6 @@ import { setFrenchSpaces } from '#content/french-text.ts';
 import { identity } from '#content/identity.ts';
 import { ofPages, severalTogether } from '#content/noun.ts';
 import { site as words } from '#content/site.ts';
-import { isDemo } from '#web/page-data/social-proof.ts';
 
 export { gifts, products } from '#content/catalogue.ts';
 
@@ -57,5 +56,4 @@ export const orderOptions = `Offrir, dédicacer${offersDiscretion ? ', rester di
 
 export const contactDetails = { phone: contact.phone, phoneHours: contact.phoneHours, address: contact.address };
 
-/** Whether the pages may show claims the shop cannot prove: reviews, struck price, counters (`demo` mode only). */
-export const showsUnprovenClaims = isDemo;
+export { isDemo } from '#web/page-data/social-proof.ts';

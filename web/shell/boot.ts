@@ -1,6 +1,7 @@
 /**
  * The only inline script (`build/boot-script.ts` compiles it), the same in every page so that one hash in the
- * Content-Security-Policy covers it. It runs before the first paint, and serves parts of pages that have no script of their own.
+ * Content-Security-Policy covers it. It runs before the first paint, serves parts of pages that have no script of their own, and
+ * starts the site's script after the first paint.
  */
 import { clearStorage, readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
 

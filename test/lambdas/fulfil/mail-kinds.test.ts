@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLinkUndeliverable } from '#lambdas/download/mailed-link.ts';
-import { isMailLeft, listOwedMails, nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { isMailLeft, listOwedMails, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-21T21:00:00.000Z');
@@ -35,9 +35,9 @@ test('each refund has a mail of its own, and one more if it fails after that', (
 
 test('a buyer whose dispute ended before the mail was sent still gets the mail', () => {
   expect(occasions(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toEqual([]);
-  expect(nextMailAt(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBeUndefined();
+  expect(nextDueAt(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBeUndefined();
   expect(occasions(aPaidOrder({ disputeFacts: ['du_1 won'] }))).toEqual(['link']);
-  expect(nextMailAt(aPaidOrder())).toBe(aPaidOrder().paidAt);
+  expect(nextDueAt(aPaidOrder())).toBe(aPaidOrder().paidAt);
 });
 
 test('an erased buyer is owed no mail, and the owner, a guest and a new address theirs', () => {
@@ -78,13 +78,13 @@ test('work is left while one mail of several can be sent, and the earliest of th
   const waiting = { link: { sends: 2, sendingSince: '2026-11-21T20:30:00.000Z' } };
   expect([isMailLeft(aPaidOrder(), now), isMailLeft(aPaidOrder({ mails: waiting }), now)]).toEqual([true, true]);
   expect(isMailLeft(aPaidOrder({ mails: refused }), now)).toBe(false);
-  expect(nextMailAt(aPaidOrder({ mails: refused }))).toBeUndefined();
+  expect(nextDueAt(aPaidOrder({ mails: refused }))).toBeUndefined();
   expect(isMailLeft(aPaidOrder({ refunds: ['re_1 1000'], mails: refused }), now)).toBe(true);
   expect(isMailLeft(anOrder(), now)).toBe(false);
   const christmas = '2026-12-25T07:00:00.000Z';
   const gift = aPaidOrder({ recipient: { email: 'max@example.fr', at: christmas } });
-  expect(nextMailAt(gift)).toBe(gift.paidAt);
-  expect(nextMailAt({ ...gift, emailSentAt: christmas })).toBe(christmas);
+  expect(nextDueAt(gift)).toBe(gift.paidAt);
+  expect(nextDueAt({ ...gift, emailSentAt: christmas })).toBe(christmas);
 });
 
 test('the link is undeliverable once its mail came back or was refused', () => {

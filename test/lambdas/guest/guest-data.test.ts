@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextMailAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
@@ -81,15 +81,15 @@ test('of a further copy the words and the address are forgotten alike, and it st
 
 test('an order that owes no mail any more is due when something is to be forgotten, and then no more', () => {
   const done = given({ firstHandedOutAt: opened, lastHandedOutAt: opened, reviewRefusedAt: opened });
-  expect(nextMailAt(done)).toBe('2027-02-09T12:00:00.000Z');
-  expect(nextMailAt({ ...done, recipient: { at: christmas } })).toBeUndefined();
+  expect(nextDueAt(done)).toBe('2027-02-09T12:00:00.000Z');
+  expect(nextDueAt({ ...done, recipient: { at: christmas } })).toBeUndefined();
 });
 
 test('nobody is mailed whose address is forgotten', () => {
   const told = { announcedEditions: { 'guide-amour-1': { number: 2, at: opened } }, recipient: { at: christmas } };
-  expect(nextMailAt(given({ ...told, firstHandedOutAt: opened, reviewRefusedAt: opened }))).toBeUndefined();
+  expect(nextDueAt(given({ ...told, firstHandedOutAt: opened, reviewRefusedAt: opened }))).toBeUndefined();
   expect(
-    nextMailAt(
+    nextDueAt(
       aPaidOrder({
         emailSentAt: paidAt,
         partner: { since: paidAt },

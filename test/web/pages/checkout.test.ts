@@ -1,8 +1,8 @@
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lookUpPromo } from '#web/api/checkout.ts';
+import { readCode, readLinkedCode } from '#web/cart/linked-code.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

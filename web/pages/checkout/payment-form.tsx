@@ -2,12 +2,12 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { keepFields } from '#web/cart/attempt.ts';
 import { PlainOrderFields } from '#web/cart/buy-form.tsx';
 import type { Cart } from '#web/cart/cart.ts';
-import { readCode } from '#web/pages/checkout/code-to-try.ts';
+import { readCode } from '#web/cart/linked-code.ts';
 import { OrderOptions, readWishes } from '#web/pages/checkout/order-options.tsx';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
-import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
+import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct, products } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
@@ -16,7 +16,7 @@ import { findEmailMistake, type Mistake, textOf, useForm } from '#web/ui/form/us
 import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
-type PaymentFormProps = { cart: Cart; promoCode: PromoCode; totalCents: number };
+type PaymentFormProps = { cart: Cart; promoCode: PromoControls; totalCents: number };
 
 const noWaiver: Mistake = {
   field: 'withdrawalWaiver',

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
-import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
+import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
 import buttons from '#web/ui/button.module.css';
 import form from '#web/ui/form.module.css';
 import layout from '#web/ui/layout.module.css';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-type PromoBoxProps = { promoCode: PromoCode };
+type PromoBoxProps = { promoCode: PromoControls };
 
 /** Folded: an open field would send readers off to look for codes. Without script the server applies what the form sends. */
 export function PromoBox({ promoCode }: PromoBoxProps) {

@@ -7,7 +7,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { attemptKey, forgetAttempt } from '#web/cart/attempt.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import type { Wishes } from '#web/pages/checkout/order-options.tsx';
-import type { PromoCode } from '#web/pages/checkout/use-promo-code.ts';
+import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
 import { site } from '#web/shop.ts';
 import { giftFields } from '#web/ui/form/gift-fields.tsx';
 import type { Mistake } from '#web/ui/form/use-form.ts';
@@ -27,7 +27,7 @@ const fieldByCode = new Map(
   Object.entries({ ...giftFields, dedication_invalid: 'dedication', dedication_unavailable: 'dedication' }),
 );
 
-function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | undefined): CheckoutRequest {
+function toRequest(cart: Cart, { email, wishes }: FormValues, promoCode: string | undefined): CheckoutRequest {
   return {
     lineItems: cart.map(({ product, quantity }) => ({
       productId: product.id,
@@ -44,10 +44,10 @@ function toRequest(cart: Cart, { email, wishes }: Order, promoCode: string | und
 }
 
 /** What the form holds. `typedCode`: the code in the promo field. */
-type Order = { email: string; typedCode: string; waives: boolean; wishes: Wishes };
+type FormValues = { email: string; typedCode: string; waives: boolean; wishes: Wishes };
 
 /** Creates the payment page and goes there. `processing` is true from the click until the page is left or the order refused. */
-export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoCode) {
+export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoControls) {
   const [processing, setProcessing] = useState(false);
   const finish = useCallback(() => setProcessing(false), []);
 
@@ -81,7 +81,7 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
   };
 
   /** Gives what is wrong with the fields of the options. `read`: what the form holds by then. */
-  const pay = async (order: Order, read: () => Order): Promise<Mistake[]> => {
+  const pay = async (order: FormValues, read: () => FormValues): Promise<Mistake[]> => {
     if (processing) return [];
     setProcessing(true);
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.

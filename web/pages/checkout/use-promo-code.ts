@@ -4,9 +4,8 @@ import { flushSync } from 'react-dom';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
 import { lookUpPromo } from '#web/api/checkout.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { keepLinkedCode } from '#web/cart/linked-code.ts';
+import { keepLinkedCode, readCode, readLinkedCode } from '#web/cart/linked-code.ts';
 import { type AppliedPromo, promoAtom } from '#web/cart/promo.atoms.ts';
-import { readCode, readLinkedCode } from '#web/pages/checkout/code-to-try.ts';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 
 /** Asks the shop about a code: the toast to show, the promo to apply, if any, and whether asking again is of no use. */
@@ -23,13 +22,13 @@ async function checkCode(code: string) {
 }
 
 /** What the promo box and the payment form share. */
-export type PromoCode = {
+export type PromoControls = {
   promo: AppliedPromo | null;
   /** What is wrong with the typed code, until it changes. */
   mistake: string | undefined;
   /** The element around the field or, in its place, the applied code. */
   box: RefObject<HTMLDivElement | null>;
-  /** `takesFocus`: a refusal moves the focus to the field, wherever it is. */
+  /** `takesFocus`, the default: a refusal moves the focus to the field, wherever it is. */
   apply: (typed: string, takesFocus?: boolean) => Promise<AppliedPromo | null>;
   remove: () => void;
   refuse: (reason: string) => void;
@@ -37,7 +36,7 @@ export type PromoCode = {
 };
 
 type Shown = {
-  box: PromoCode['box'];
+  box: PromoControls['box'];
   setPromo: (promo: AppliedPromo | null) => void;
   setMistake: (mistake: string) => void;
 };
@@ -80,7 +79,7 @@ async function resume(shown: Shown): Promise<void> {
 }
 
 /** The promo code of this checkout; shows its messages and moves the focus. Until the cart is known, none is tried. */
-export function usePromoCode(isCartKnown: boolean): PromoCode {
+export function usePromoCode(isCartKnown: boolean): PromoControls {
   const [promo, setPromo] = useAtom(promoAtom);
   const [mistake, setMistake] = useState<string>();
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { editionNames } from '#web/page-data/products.data.ts';
 import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/colophon/colophon-text.module.css';
-import { findFile, mainProduct, showsUnprovenClaims, site } from '#web/shop.ts';
+import { findFile, isDemo, mainProduct, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
@@ -24,7 +24,7 @@ export function ColophonText() {
       </Opening>
       <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
         <Making />
-        {!showsUnprovenClaims && <Points id="chiffres" {...method} />}
+        {!isDemo && <Points id="chiffres" {...method} />}
       </div>
       <div className={layout.rose}>
         <div className={`${layout.page} ${layout.stack3} ${styles.limits}`}>

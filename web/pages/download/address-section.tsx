@@ -1,4 +1,4 @@
-import { changeAddress } from '#web/api/order-page.ts';
+import { requestAddressChange } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
@@ -13,7 +13,7 @@ export function AddressSection({ order, access, reload }: SectionProps) {
   const { pendingEmail } = order;
   const { send, answer } = useAnswer(reload);
   const change = (email: string, refuse: Refuse) =>
-    send(() => changeAddress(access, email), {
+    send(() => requestAddressChange(access, email), {
       done: () => '',
       isShown: ({ status, message }) => {
         if (status === 400) refuse({ field: 'email', text: message });

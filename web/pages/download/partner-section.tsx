@@ -1,5 +1,5 @@
 import type { Noun } from '#content/noun.ts';
-import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
+import { maxMessageLength } from '#lambdas/guest/check-message.ts';
 import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { nounOfOrder } from '#web/pages/download/order-state.ts';

@@ -3,7 +3,7 @@ import { struckCents } from '#web/page-data/reductions.data.ts';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';
-import { findBonusOf, findFile, mainProduct, showsUnprovenClaims } from '#web/shop.ts';
+import { findBonusOf, findFile, isDemo, mainProduct } from '#web/shop.ts';
 import buttons from '#web/ui/button.module.css';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
@@ -14,14 +14,14 @@ import { Spread } from '#web/ui/spread.tsx';
 export function Book({ title, text, facts, details, list }: HomeContent['product']) {
   const { id, name, priceCents, readingTimeMinutes, fileId } = mainProduct;
   const pages = findFile(fileId)?.pages;
-  const gift = findBonusOf(mainProduct);
+  const bonus = findBonusOf(mainProduct);
   const struck = struckCents[id];
   return (
     <section className={`${layout.copper} ${layout.clipSides}`}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${layout.band} ${styles.product}`}>
         <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
-          {showsUnprovenClaims && <p className={layout.label}>Best-seller</p>}
+          {isDemo && <p className={layout.label}>Best-seller</p>}
           <h2 className={layout.display}>
             <TitleText>{title}</TitleText>
           </h2>
@@ -34,7 +34,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
               <li key={fact}>{fact}</li>
             ))}
             {readingTimeMinutes && <li>{formatDuration(readingTimeMinutes)} de lecture</li>}
-            {gift && <li>En cadeau&nbsp;: {gift.name.toLowerCase()}</li>}
+            {bonus && <li>En cadeau&nbsp;: {bonus.name.toLowerCase()}</li>}
           </ul>
           <p className={line.price}>
             {formatPrice(priceCents)} {struck && <OldPrice cents={struck} />}

@@ -24,7 +24,7 @@ function useNotice(): void {
   });
 }
 
-/** All products, each beside its gift, with the button that buys it and links to its two pages. */
+/** All products, each beside its bonus, with the button that buys it and links to its two pages. */
 export function Page() {
   useNotice();
   return (
@@ -56,17 +56,17 @@ function ProductWithGift({ product }: { product: Product }) {
 }
 
 function ListedGift({ product }: { product: Product }) {
-  const gift = findBonusOf(product);
-  if (gift === undefined) return null;
+  const bonus = findBonusOf(product);
+  if (bonus === undefined) return null;
   const { label, text } = giftListings[product.id] ?? {};
   return (
     <section className={styles.band}>
       <div className={`${layout.width} ${layout.stack4} ${styles.gift}`}>
-        <ProductImage className={`${sheet.sheet} ${layout.fill}`} src={gift.imageUrl} alt="" loading="lazy" />
+        <ProductImage className={`${sheet.sheet} ${layout.fill}`} src={bonus.imageUrl} alt="" loading="lazy" />
         <div className={layout.stack3}>
           <p className={layout.label}>{label}</p>
           <h2 className={layout.display}>
-            <TitleText>{gift.name}</TitleText>
+            <TitleText>{bonus.name}</TitleText>
           </h2>
           <p>{text}</p>
         </div>

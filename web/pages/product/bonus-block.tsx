@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { giftDescriptions } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
-import { findBonusOf, showsUnprovenClaims } from '#web/shop.ts';
+import { findBonusOf, isDemo } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
@@ -26,7 +26,7 @@ export function BonusBlock({ product }: { product: Product }) {
           <TitleText>{bonus.name}</TitleText>
         </h2>
         <p className={styles.price}>
-          {bonus.priceCents > 0 && showsUnprovenClaims && <s>{formatPrice(bonus.priceCents)}</s>} Gratuit
+          {bonus.priceCents > 0 && isDemo && <s>{formatPrice(bonus.priceCents)}</s>} Gratuit
         </p>
       </div>
       <p className={styles.text}>{giftDescriptions[product.id]}</p>

@@ -9,7 +9,7 @@ import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { counts } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-offer.module.css';
 import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
-import { findFile, showsUnprovenClaims, site } from '#web/shop.ts';
+import { findFile, isDemo, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import buttons from '#web/ui/button.module.css';
 import dotted from '#web/ui/dotted.module.css';
@@ -68,7 +68,7 @@ function Rating({ average, count }: { average: number; count: number }) {
           ★{' '}
         </span>
         <span className="visually-hidden">Note moyenne : </span>
-        {formatRating(average)}/5 · {count} avis{showsUnprovenClaims && ' de démonstration'}
+        {formatRating(average)}/5 · {count} avis{isDemo && ' de démonstration'}
       </a>
     </p>
   );

@@ -7,7 +7,7 @@ import { onShelf, opened } from '#web/page-data/still-lifes.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
-import { findBonusOf, findProduct, showsUnprovenClaims, site } from '#web/shop.ts';
+import { findBonusOf, findProduct, isDemo, site } from '#web/shop.ts';
 import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
@@ -20,10 +20,8 @@ const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ To
 const bonuses = nearPart(() => import('#web/pages/product/bonus-block.tsx').then(({ BonusBlock }) => BonusBlock));
 const quotations = nearPart(() => import('#web/ui/offer/quotations.tsx').then(({ Quotations }) => Quotations));
 // A build has one of each two: the mode is a constant of it.
-const excerpt = showsUnprovenClaims
-  ? null
-  : nearPart(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
-const reviews = showsUnprovenClaims
+const excerpt = isDemo ? null : nearPart(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
+const reviews = isDemo
   ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
   : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
 export const parts = [leaves, topics, bonuses, quotations, reviews, excerpt ?? []].flat().map(({ part }) => part);
@@ -68,7 +66,7 @@ export function Page({ productId }: PageParams) {
         {bonus && <WhenNear part={bonuses} product={product} still />}
         {excerpt && isOpened && <WhenNear part={excerpt} product={product} still />}
         {quotedProductIds.includes(product.id) && <WhenNear part={quotations} product={product} still />}
-        <WhenNear part={reviews} product={product} still={!showsUnprovenClaims} />
+        <WhenNear part={reviews} product={product} still={!isDemo} />
       </div>
       <ProductClosing product={product} hasBonus={bonus !== undefined} />
       <BuyBar product={product} />

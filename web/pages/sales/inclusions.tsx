@@ -15,7 +15,7 @@ export function Inclusions({ product }: { product: Product }) {
     title: `Garantie ${site.guaranteeDays}\u00a0jours`,
     text: `Si ${product.noun.le} ne vous convient pas, demandez le remboursement sur la page de votre commande.`,
   };
-  const gift = findBonusOf(product);
+  const bonus = findBonusOf(product);
   const { hours, ...counted } = counts[product.id] ?? {};
   const figures = { ...counted, hours: hours && `${hours}\u00a0h` };
   const shown = items.filter(({ figure }) => figures[figure] !== undefined);
@@ -32,10 +32,10 @@ export function Inclusions({ product }: { product: Product }) {
             {text && <p className={`${layout.note} ${styles.text}`}>{text}</p>}
           </li>
         ))}
-        {gift && (
+        {bonus && (
           <li>
             <p className={styles.figure}>
-              <strong aria-hidden="true">+</strong> {gift.name}
+              <strong aria-hidden="true">+</strong> {bonus.name}
             </p>
             <p className={`${layout.note} ${styles.text}`}>{giftText}</p>
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maxMessageLength } from '#lambdas/guest/guest-words.ts';
+import { maxMessageLength } from '#lambdas/guest/check-message.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import box from '#web/ui/form/box.module.css';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';

@@ -10,10 +10,10 @@ import styles from '#web/ui/offer/recap.module.css';
 /** 'PDF de 182 pages (1,3 Mo), avec le carnet de communication.' A sound or a film: 'MP3 de 48 minutes (12 Mo).' */
 function describeProduct(product: Product): string {
   const { sizeBytes = 0, ...file } = findFile(product.fileId) ?? {};
-  const gift = findBonusOf(product);
+  const bonus = findBonusOf(product);
   const counted = formatLength(file);
   const length = counted ? ` de ${counted}` : '';
-  const given = gift ? `, avec ${gift.name.charAt(0).toLowerCase()}${gift.name.slice(1)}` : '';
+  const given = bonus ? `, avec ${bonus.name.charAt(0).toLowerCase()}${bonus.name.slice(1)}` : '';
   return `${product.format}${length} (${formatSize(sizeBytes)})${given}.`;
 }
 

@@ -11,7 +11,7 @@ import type { Order } from '#lambdas/order/order.ts';
  * Forgets an address that nobody confirmed in time, those left long enough ago, and what is kept of guests only for a time; gives
  * the order after it.
  */
-export async function forgetAddresses(order: Order, now: Date): Promise<Order> {
+export async function forgetInTime(order: Order, now: Date): Promise<Order> {
   const ends = [addressChangeEnd(order), formerAddressesEnd(order), guestDataEnd(order)].filter(
     (end) => end !== undefined,
   );
