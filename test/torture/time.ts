@@ -52,6 +52,12 @@ export function readEventsFrom(moment: Date): Promise<void> {
   return putCounter({ counter: 'stripe-events', read_until: new Date(moment.getTime() + 60_000).toISOString() });
 }
 
+/** Whether a run of the schedule left some of Stripe's events to the next. */
+async function hasUnreadEvents(): Promise<boolean> {
+  const cursor = (await scan('counters')).find(({ counter }) => counter === 'stripe-events');
+  return Array.isArray(cursor?.gaps) && cursor.gaps.length > 0;
+}
+
 const settleEveryMinutes = 70;
 
 /**
@@ -66,7 +72,8 @@ export async function settleAll(people: { email: string }[], runs = 12): Promise
     if ((await letPass(emails, settleEveryMinutes)) === 0 && run > 1) return;
     const begun = new Date();
     await callFunction('settle-orders');
-    await readEventsFrom(begun);
+    // What a run had no time to read comes first in the next.
+    if (!(await hasUnreadEvents())) await readEventsFrom(begun);
     await backgroundWork();
   }
 }
