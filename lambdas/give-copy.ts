@@ -9,7 +9,7 @@ import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { findHandOver, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
-import { copyOf, findGift, type GivenRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { addressOf, copyOf, findGift, type GivenRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -54,6 +54,7 @@ async function give(order: Order, n: number, giving: Giving): Promise<Order> {
   if (findGift(order, role) !== undefined) return requireGiven(order, giving, 'key_given');
   if (isAskedBack(order, role)) throw new ApiError('refund_underway');
   if (findHandOver(order, n) !== 'give') throw new ApiError(findRefusal(order, role));
+  if (recipient.email !== undefined && addressOf(order, 'buyer') === undefined) throw new ApiError('buyer_unknown');
   if (recipient.email !== undefined && (await isGuestStopped(recipient.email))) throw new ApiError('gift_stopped');
   if (!(await hasRoom(order, giving))) return requireGiven(order, giving, 'too_many_requests');
   const given = await giveCopy(order, giving);

@@ -7,7 +7,7 @@ import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
-import { canRead } from '#lambdas/order/holder.ts';
+import { addressOf, canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -28,6 +28,7 @@ type Asked = { email: string; message: string | undefined };
 async function share(order: Order, { email, message }: Asked, now: Date): Promise<Order> {
   if (isSharedWith(order, email)) return order;
   if (!canRead(order, 'buyer', now)) throw new ApiError('access_revoked');
+  if (addressOf(order, 'buyer') === undefined) throw new ApiError('buyer_unknown');
   if (await isGuestStopped(email)) throw new ApiError('guest_stopped');
   const occasion = partnerOccasion(order);
   const hasRoom =

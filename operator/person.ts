@@ -5,6 +5,7 @@ import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { nameGiftMail } from '#lambdas/order/copies.ts';
+import { listDisputeStates } from '#lambdas/order/dispute.ts';
 import { addressOf, recipientsOf } from '#lambdas/order/holder.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
@@ -31,10 +32,11 @@ export async function exportPerson(email: string): Promise<void> {
   console.log(JSON.stringify({ email, ...showHoldings(await findHoldings(email), emailKey(email)) }, plain, 2));
 }
 
-/** Whether a gift is still to be mailed to its recipient. */
+/** Whether a gift is still to be mailed to its recipient, or may be once a dispute is won. */
 function hasGiftToCome(item: Item): boolean {
-  if (item.status !== 'paid') return false;
   const order = fromItem(item);
+  const mayBeWon = item.status === 'disputed' && !listDisputeStates(order.disputeFacts).includes('lost');
+  if (item.status !== 'paid' && !mayBeWon) return false;
   return recipientsOf(order).some(
     (role) => addressOf(order, role) !== undefined && isMailOpen(order, nameGiftMail('gift', order, role)),
   );

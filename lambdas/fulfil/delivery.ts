@@ -7,7 +7,7 @@ import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import { deliverBonus, hasBonus } from '#lambdas/gift/bonus.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
+import { clearAttention, raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
 import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
@@ -59,15 +59,16 @@ async function noteSecondOrder(order: Order): Promise<Order> {
   return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
 }
 
-/** Whether a person takes a review off the site, since it is paid back or disputed, or may put it there: a dispute may be won. */
+/** Marks a review to take off the site, since it is paid back or disputed, or to decide on: a dispute may be won. */
 async function flagReview(order: Order): Promise<Order> {
-  let current = order;
-  for (const { productId, review } of listReviews(order)) {
-    const mayBeShown = mayShowReview(order, productId);
-    if (review.state === 'published' && !mayBeShown) current = await raiseAttention(current, reviewMarks.toUnpublish);
-    if (review.state === 'waiting' && mayBeShown) current = await raiseAttention(current, reviewMarks.waiting);
-  }
-  return current;
+  const reviews = listReviews(order).map(({ productId, review: { state } }) => ({
+    state,
+    mayBeShown: mayShowReview(order, productId),
+  }));
+  const isToUnpublish = reviews.some(({ state, mayBeShown }) => state === 'published' && !mayBeShown);
+  const isToDecide = reviews.some(({ state, mayBeShown }) => state === 'waiting' && mayBeShown);
+  const flagged = isToUnpublish ? await raiseAttention(order, reviewMarks.toUnpublish) : order;
+  return isToDecide ? raiseAttention(flagged, reviewMarks.waiting) : clearAttention(flagged, [reviewMarks.waiting]);
 }
 
 async function spendCode(order: Order, now: Date): Promise<Order> {

@@ -34,6 +34,10 @@ export const apiErrors = {
     message:
       'Cette adresse ne souhaite rien recevoir. Vous pouvez remettre le cadeau vous-même, avec une carte à imprimer.',
   },
+  buyer_unknown: {
+    status: 409,
+    message: 'Nous n’avons plus votre adresse e-mail\u202f: indiquez-en une sur cette page, puis réessayez',
+  },
   guest_stopped: { status: 409, message: 'Cette adresse ne souhaite rien recevoir' },
   discretion_unavailable: {
     status: 400,

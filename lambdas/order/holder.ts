@@ -58,10 +58,11 @@ export function findGift(order: Order, role: Role): Recipient | undefined {
 /** The roles of those whom a copy is given to. */
 export const recipientsOf = (order: Order) => rolesOf(order).filter((role) => findGift(order, role) !== undefined);
 
-/** The address of a holder; undefined when the order has no such holder, the buyer hands the gift over, or the buyer was erased. */
+/** The address of a holder; undefined when the order has no such holder, the buyer hands the gift over, or the holder was erased. */
 export function addressOf(order: Order, role: Role): string | undefined {
-  if (role === 'buyer') return order.email.includes('@') ? order.email : undefined;
-  return role === 'partner' ? order.partner?.email : findGift(order, role)?.email;
+  const holders = { buyer: order, partner: order.partner };
+  const { email } = (role === 'buyer' || role === 'partner' ? holders[role] : findGift(order, role)) ?? {};
+  return email?.includes('@') ? email : undefined;
 }
 
 /** Whether what the holder of a role has, or could have, was paid back. */

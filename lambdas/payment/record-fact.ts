@@ -50,12 +50,14 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
   const { reason, ...member } = toMember(fact);
   const { disputeFacts = [] } = order;
   const [state = ''] = listDisputeStates([...disputeFacts, member.member].filter((one) => isOf(fact, one)));
-  // A state that we do not know is never late: a person looks at it.
-  const isLate = fact.disputeStatus.endsWith('needs_response') && !isToAnswer(state);
-  const isAsked = reason === 'disputed' && !isLate;
+  const needsResponse = fact.disputeStatus.endsWith('needs_response');
+  const isLate = needsResponse && !isToAnswer(state);
+  // It is never late: a person looks at it.
+  const isUnknown = reason === 'disputed' && !needsResponse;
   const due = order.paidAt === undefined ? {} : { at };
   const written = await recordMember(order, { ...member, ...(!isLate && { reason }), ...due });
-  return written && !isAsked && !listDisputeStates(written.disputeFacts).some(isToAnswer)
+  // Another state may have been written since the order was read.
+  return written && !isUnknown && !listDisputeStates(written.disputeFacts).some(isToAnswer)
     ? clearAttention(written, ['disputed'])
     : written;
 }

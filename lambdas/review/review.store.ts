@@ -27,14 +27,23 @@ export async function saveReview(order: Order, { productId, review }: Filed): Pr
 }
 
 /**
- * Deletes a review and marks the order if the site shows it. Its author is not asked for another one. Undefined when the
+ * Deletes a review, and marks the order if the site shows it, or drops the mark of one that waits. Its author is not asked for another one. Undefined when the
  * order changed since it was read.
  */
 export async function removeReview(order: Order, productId: string, at: string): Promise<Order | undefined> {
   const { [productId]: review, ...reviews } = order.reviews ?? {};
   if (review === undefined) return order;
-  const marks = newMarksUpdate(order, listStale(review));
+  const marks =
+    review.state === 'waiting' ? answeredWaiting(order, productId) : newMarksUpdate(order, listStale(review));
   return updateUnchanged(order, { set: { reviewRefusedAt: at, reviews }, ...marks });
+}
+
+/** What drops the mark of a review that waits no more, unless another one of the order does. */
+function answeredWaiting(order: Order, productId: string) {
+  const isWaited = listReviews(order).some(
+    (other) => other.productId !== productId && other.review.state === 'waiting',
+  );
+  return answeredUpdate(order, isWaited ? [] : [reviewMarks.waiting]);
 }
 
 /** Records that the buyer does not want to be asked for a review. */
@@ -50,13 +59,11 @@ export async function refuseReviewRequest(order: Order, at: string): Promise<Ord
  */
 export function decideReview(order: Order, { productId, review }: Filed, now: Date): Promise<Order | undefined> {
   const isRefused = review.state === 'refused';
-  const others = listReviews(order).filter((other) => other.productId !== productId);
-  const isAnswered = others.every((other) => other.review.state !== 'waiting');
   return updateUnchanged(order, {
     set: {
       reviews: { ...order.reviews, [productId]: review },
       ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}),
     },
-    ...answeredUpdate(order, isAnswered ? [reviewMarks.waiting] : []),
+    ...answeredWaiting(order, productId),
   });
 }

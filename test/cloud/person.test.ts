@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { shop } from '#test/cloud/run-shop.ts';
 import {
   buy,
@@ -131,6 +132,9 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
     email: expect.stringMatching(/^erased-[0-9a-f]{12}$/),
   });
   expect((await download({ orderId, token })).status).toBe(200);
+  // No mail names somebody whom its reader cannot know.
+  const shared = await post<ErrorBody>('/api/my-order/partner', { orderId, token, email: newBuyer() });
+  expect(shared.body.error.code).toBe('buyer_unknown');
   expect(await readOrder(other.orderId)).toEqual(before.other);
   expect((await shop('person', 'erase', email, '--yes')).printed).toContain('n’ont rien sur');
 });

@@ -42,6 +42,12 @@ test.each(['withheld', 'refused'] as const)(
   },
 );
 
+test('a buyer whose gift waits for the end of a dispute is not erased: it leaves when that is won', async () => {
+  const { orderId, email } = await give({ sends: 0 });
+  await updateOrder(orderId, { add: { disputeFacts: new Set(['du_1 under_review']) } });
+  await expect(erasePerson({} as Shop, email, { yes: true })).rejects.toThrow(orderId);
+});
+
 test('the recipient of an erased buyer is forgotten in time, though the buyer’s own mails are not owed any more', async () => {
   const { orderId, email, paidAt } = await give({ sends: 1, sentAt: hoursAgo(47) });
   await erasePerson({} as Shop, email, { yes: true });

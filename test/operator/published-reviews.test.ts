@@ -111,6 +111,22 @@ test('a decision about a review leaves the mark of one that its author has delet
   expect(takeLogged()).toEqual(['review_to_unpublish']);
 });
 
+test('a review that waits asks for nobody once its author deletes it, or its order is paid back', async () => {
+  const waiting = { 'guide-amour-1': { ...reviewOf('00000000000a'), state: 'waiting' as const } };
+  const marked = async () => {
+    const { orderId } = await publish('', {
+      reviews: waiting,
+      mails: { link: { sends: 1, sentAt: at } },
+      emailSentAt: at,
+    });
+    return updateOrder(orderId, { add: { needsAttention: new Set(['review_waiting']) } });
+  };
+  const [deleted, repaid] = [await marked(), await marked()];
+  expect(deleted && (await removeReview(deleted, 'guide-amour-1', at))?.needsAttention).toBeUndefined();
+  const refunded = repaid && (await updateOrder(repaid.orderId, { set: { refundedCents: 7900 } }));
+  expect(refunded && (await deliverOrder(refunded, new Date())).needsAttention).toBeUndefined();
+});
+
 test('both reviews of a refunded order are taken off in one run', async () => {
   const both = { 'guide-amour-1': reviewOf('000000000004'), 'sept-soirs': reviewOf('000000000005') };
   const { orderId } = await publish('', { reviews: both, refundedCents: 7900 });

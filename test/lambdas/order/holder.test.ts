@@ -17,6 +17,11 @@ const given = (facts: Partial<Order> = {}) =>
   aPaidOrder({ recipient: { email: 'max@example.fr', at: christmas }, ...facts });
 
 const roles: Role[] = ['buyer', 'partner', 'recipient'];
+test('what stands in the place of an erased address is the address of nobody', () => {
+  const erased = aPaidOrder({ email: 'erased-a1b2c3', recipient: { email: 'erased-a1b2c3' } });
+  expect(roles.map((role) => addressOf(erased, role))).toEqual([undefined, undefined, undefined]);
+});
+
 const holdersOf = (order: Order) => roles.filter((role) => hasHolder(order, role));
 const readersOf = (order: Order, now = then) => roles.filter((role) => canRead(order, role, now));
 

@@ -80,6 +80,14 @@ test.each([
   takeLogged();
 });
 
+test('two states of a dispute that are told at once leave no mark when it is over', async () => {
+  const asRead = await placeOrder({ paidAt: new Date().toISOString() });
+  await recordFact(asRead, dispute, new Date());
+  const late = await recordFact(asRead, { ...dispute, disputeStatus: 'needs_response' }, new Date());
+  expect(late.needsAttention).toBeUndefined();
+  takeLogged();
+});
+
 const paidFor = (stripeSessionId: string, paymentIntent?: string): Partial<Order> => ({
   ...{ paidAt: 'then', stripeSessionId },
   ...(paymentIntent === undefined ? {} : { paymentIntent }),
