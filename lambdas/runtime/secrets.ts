@@ -1,4 +1,4 @@
-import { GetParametersCommand, InvalidResourceId, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParametersCommand, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
 
@@ -86,7 +86,7 @@ async function parameterExists(name: string): Promise<boolean> {
     await getClient().send(new ListTagsForResourceCommand({ ResourceType: 'Parameter', ResourceId: name }));
     return true;
   } catch (error) {
-    if (error instanceof InvalidResourceId) return false;
+    if (error instanceof Error && error.name === 'InvalidResourceId') return false;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 /** What a cold start evaluates: each function's bundle beside the one that CDK's `NodejsFunction` makes of the same code. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleFunction, statedContent } from '#infra/bundle.ts';
+import { bundleFunctions, statedContent } from '#infra/bundle.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
 import { variableNames } from '#lambdas/runtime/environment.ts';
 
@@ -51,11 +51,11 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** Prints the medians of `runs` processes each, by turns, for the functions named or for all. */
 export async function benchColdStarts({ runs, names }: { runs: number; names: readonly string[] }): Promise<void> {
-  mkdirSync(path.join(root, '.build'), { recursive: true });
+  await bundleFunctions();
   const folder = mkdtempSync(path.join(root, '.build', 'cold-'));
   console.log(`\n${'evaluation of a bundle'.padEnd(24)}   ours  CDK's  ratio   (ms of processor time)`);
   for (const name of functionNames.filter((one) => names.length === 0 || names.includes(one))) {
-    const ours = path.join(await bundleFunction(name), 'index.mjs');
+    const ours = path.join(root, '.build/lambdas', name, 'index.mjs');
     const byDefault = bundleByDefault(name, folder);
     const pairs = Array.from({ length: runs }, () => [evaluateOnce(ours), evaluateOnce(byDefault)] as const);
     const [own, other] = [median(pairs.map(([one]) => one)), median(pairs.map(([, one]) => one))];
