@@ -40,6 +40,9 @@ test('adding takes half a second, is announced, counted and stored in the agreed
   await expect(drawer.getByText('Le carnet de communication offert')).toBeVisible();
   await expect(drawer.getByText(/−20.% appliqué/)).toBeVisible();
   await expect(drawer.getByText(/63,20/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Passer la commande' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('main')).toBeFocused();
   // The toast leaves its place to the cart's own line.
   await expect(toast(page, 'Le Guide Amour ajouté au panier')).toHaveCount(0);
 });

@@ -43,6 +43,20 @@ test('without network the cart button says so; once it is restored the button le
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
+test('a style sheet that was lost once is asked for again with the code that needs it', async ({ page }) => {
+  let requests = 0;
+  await page.route(/cart-drawer-.*\.css/, (route) => (requests++ === 0 ? route.abort() : route.continue()));
+  await open(page, '/contact');
+  // The pointer over the button, or the click, asks for the drawer's code; the next click asks again.
+  const drawer = page.getByRole('dialog', { name: 'Votre panier' });
+  await expect(async () => {
+    await cartButton(page).click({ timeout: 1000 });
+    await expect(drawer).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes('cart-drawer'));
+  expect([requests, await page.evaluate(isStyled)]).toEqual([2, true]);
+});
+
 test('pages opened or gone back to without network have their titles at once, say what they wait for, and come', async ({
   page,
   context,

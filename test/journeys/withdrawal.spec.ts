@@ -81,6 +81,9 @@ test('the statement is kept when a field is missing, on the way back by button o
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
   await page.reload();
-  await expect(next).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enregistrer l’accusé de réception' })).toBeVisible();
   await expect(confirm).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[href^=mailto]').first()).toHaveCSS('text-decoration-line', 'underline');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
+  await expect(page.getByLabel('Votre nom')).toHaveValue('');
 });

@@ -135,8 +135,9 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
     setProcessing(true);
     try {
       await preloadCheckout();
-      if (pathname === '/checkout') setOpen(false);
-      else await navigate('/checkout');
+      // Closed first: the next page takes the focus.
+      setOpen(false);
+      if (pathname !== '/checkout') await navigate('/checkout');
     } catch {
       // A browser never requests a module again in the document in which it could not be fetched.
       if (await isReachable()) return window.location.assign('/checkout');

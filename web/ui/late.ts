@@ -52,6 +52,30 @@ function takeReload(): boolean {
   return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
 }
 
+const lostStyles = new Set<HTMLLinkElement>();
+
+if (!import.meta.env.SSR)
+  document.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostStyles.add(target),
+    true,
+  );
+
+/** Asks again for each lost style sheet: Vite's import of the code that needs it asks for it once only. */
+async function fetchLostStyles(): Promise<void> {
+  const fetchAgain = (lost: HTMLLinkElement) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: lost.href });
+    lostStyles.delete(lost);
+    lost.replaceWith(link);
+    return new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', reject);
+    });
+  };
+  await Promise.all([...lostStyles].map(fetchAgain));
+}
+
 function throwAgain(error: unknown): never {
   throw error;
 }
@@ -64,6 +88,7 @@ export function late<Value>(
   let value: Value | undefined;
   let pending: Promise<Value> | undefined;
   const load = async () => {
+    if (value === undefined && lostStyles.size > 0) await fetchLostStyles();
     value ??= await fetchValue();
     return value;
   };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { paidOrder } from '#test/journeys/purchases.ts';
 import { PaidOrder } from '#web/pages/payment-success/paid-order.tsx';
+import { PendingOrder } from '#web/pages/payment-success/unpaid-order.tsx';
 
 const render = (facts: Partial<OrderReply>) => renderToStaticMarkup(<PaidOrder order={{ ...paidOrder, ...facts }} />);
 
@@ -39,4 +40,11 @@ test('a day later nobody is promised files by number and address, which may only
   const html = render(aDayLater);
   expect(html).toContain('le lien vous est renvoyé');
   expect(html).not.toMatch(/donnent les fichiers|mes fichiers/);
+});
+
+test('while the bank takes its time the buyer of a gift is promised a confirmation, not its link', () => {
+  const pending = (facts: Partial<OrderReply>) =>
+    renderToStaticMarkup(<PendingOrder order={{ ...paidOrder, status: 'pending', ...facts }} stillAsking={false} />);
+  expect(pending({})).toContain('le lien arrive par e-mail');
+  expect(pending({ gift })).toMatch(/votre confirmation\s+arrive par e-mail/);
 });

@@ -35,7 +35,8 @@ export function LoadingOrder() {
 export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillAsking: boolean }) {
   const late = (
     <>
-      La confirmation prend plus de temps que d’habitude&#8239;: le lien arrive par e-mail à{' '}
+      La confirmation prend plus de temps que d’habitude&#8239;:{' '}
+      {order.gift === null ? 'le lien' : 'votre confirmation'} arrive par e-mail à{' '}
       <strong className={styles.email}>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette
       page.
     </>

@@ -29,7 +29,7 @@ export function Chapters({ product }: { product: Product }) {
         <p className={`${layout.note} ${styles.closed}`}>
           {list.slice(shownAtFirst).map(({ title }, index) => (
             <span key={title}>
-              {shownAtFirst + index + 1}.&nbsp;{title}
+              {shownAtFirst + index + 1}.&nbsp;{title}{' '}
             </span>
           ))}
         </p>

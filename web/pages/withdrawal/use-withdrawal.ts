@@ -15,6 +15,9 @@ export type Step =
   | { name: 'confirm'; sending: boolean }
   | { name: 'received'; receivedAt: string; decision: RefundReply['decision'] | undefined };
 
+/** What the history has of this entry: the statement to confirm, and what the shop answered to it. */
+type Kept = { statement: WithdrawalRequest; received?: { receivedAt: string; decision?: RefundReply['decision'] } };
+
 type Linked = { access: OrderLink; order: MyOrderReply };
 
 /** The order of a mailed link, `?orderId=…#t=…`, so that its buyer need not type it; undefined until it is known. */
@@ -49,17 +52,19 @@ async function send(
   return callFor(['receivedAt'], '/api/withdrawals', { body: request });
 }
 
-/** Keeps what was written through every step and failure; the browser's back button leads to the first step. */
+/**
+ * Keeps what was written, and then the receipt, through every step and failure, in the tab's history: a tab that was dropped
+ * meanwhile shows it again. The browser's back button leads to the first step.
+ */
 export function useWithdrawal() {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   const linked = useLinkedOrder();
-  // In the tab's history, so that a tab that was dropped meanwhile shows it again.
-  const confirmed = useHydrated() && typeof state === 'object' ? (state as WithdrawalRequest | null) : null;
+  const kept = useHydrated() && typeof state === 'object' ? (state as Kept | null) : null;
   const [written, setWritten] = useState<WithdrawalRequest>();
-  const statement = confirmed ?? written;
+  const statement = kept?.statement ?? written;
   const [sending, setSending] = useState(false);
-  const [reply, setReply] = useState<{ receivedAt: string; decision?: RefundReply['decision'] }>();
+  const go = (next: Kept, options = {}) => void navigate({ search, hash }, { ...options, state: next });
 
   const confirm = async (request: WithdrawalRequest) => {
     if (sending) return;
@@ -67,31 +72,25 @@ export function useWithdrawal() {
     const result = await send(request, linked);
     setSending(false);
     if (result.ok) {
-      setWritten(request);
-      setReply(result.reply);
-      // A reload must not offer to send it again.
-      void navigate({ search, hash }, { replace: true });
+      setWritten(undefined);
+      go({ statement: request, received: result.reply }, { replace: true });
     } else showToast('error', failureTitle, result.message);
   };
   const write = (request: WithdrawalRequest) => {
     setWritten(request);
-    void navigate({ search, hash }, { state: request });
+    go({ statement: request });
   };
   const change = () => {
     setWritten(statement);
     void navigate(-1);
   };
-  const step = findStep({ confirming: confirmed !== null, sending, reply });
+  const step = findStep(kept, sending);
   return { linked: linked?.order, statement, step, write, confirm, change };
 }
 
-type Progress = {
-  confirming: boolean;
-  sending: boolean;
-  reply: { receivedAt: string; decision?: RefundReply['decision'] } | undefined;
-};
-
-function findStep({ confirming, sending, reply }: Progress): Step {
-  if (reply !== undefined) return { name: 'received', receivedAt: reply.receivedAt, decision: reply.decision };
-  return confirming ? { name: 'confirm', sending } : { name: 'statement' };
+function findStep(kept: Kept | null, sending: boolean): Step {
+  if (kept === null) return { name: 'statement' };
+  const { received } = kept;
+  if (received === undefined) return { name: 'confirm', sending };
+  return { name: 'received', receivedAt: received.receivedAt, decision: received.decision };
 }
