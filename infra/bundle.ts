@@ -1,6 +1,6 @@
 /**
- * Bundles each function with esbuild into `.build/lambdas/<name>`, for `npm run build`. CDK's `NodejsFunction` cannot split a bundle, and the mail template (React) must not
- * load at every cold start.
+ * Bundles each function with esbuild into `.build/lambdas/<name>`, for `npm run build`. CDK's `NodejsFunction` cannot split a
+ * bundle, and the mail template (React) must not load at every cold start.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
