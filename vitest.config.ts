@@ -12,11 +12,11 @@ const unitFiles = globSync([
 ]);
 const unitFilesWith = (words: RegExp) => unitFiles.filter((file) => words.test(readFileSync(file, 'utf8')));
 /** Modules that are replaced or loaded anew for one file, or a clock of its own. */
-const changesModules = unitFilesWith(/vi\.(mock|resetModules|useFake)/);
+const changesModules = unitFilesWith(/vi\.(mock\(|resetModules|useFake)/);
 /** They share a shop in memory, whose addresses the functions' clients keep. */
 const withShop = unitFilesWith(/own-shop/).filter((file) => !changesModules.includes(file));
 /** Variables and modules that stay as one file has set them. Whatever else a file changes it puts back after each test. */
-const apart = unitFilesWith(/own-shop|process\.env\.\w+ = |vi\.(mock|resetModules)/).filter(
+const apart = unitFilesWith(/own-shop|process\.env\.\w+ = |vi\.(mock\(|resetModules)/).filter(
   (file) => !withShop.includes(file),
 );
 // The mail templates' packages alone take seconds to load on a busy machine.

@@ -103,11 +103,17 @@ function journeys(browser: string): Step {
 }
 
 const build: Step = { name: 'build', command: 'node', args: ['local/build.ts'] };
+/** Several threads check some files twice, and the build runs beside. */
+const types = (what: string, project: string): Step => ({
+  name: `types: ${what}`,
+  command: 'tsc',
+  args: ['-p', project, '--singleThreaded'],
+});
 /** What reads no built file, and so runs beside the build. */
 const sourceChecks: Step[] = [
-  { name: 'types: functions, local cloud, tests', command: 'tsc', args: ['-p', 'tsconfig.json'] },
-  { name: 'types: infrastructure', command: 'tsc', args: ['-p', 'infra/tsconfig.json'] },
-  { name: 'types: site', command: 'tsc', args: ['-p', 'web/tsconfig.json'] },
+  types('functions, local cloud, tests', 'tsconfig.json'),
+  types('infrastructure', 'infra/tsconfig.json'),
+  types('site', 'web/tsconfig.json'),
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings'] },
 ];
 const deadCode: Step = { name: 'dead code', command: 'knip', args: [] };
