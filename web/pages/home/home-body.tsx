@@ -1,6 +1,7 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { closingThreads } from '#web/page-data/home-line.data.ts';
+import { tiedBooks } from '#web/page-data/still-lifes.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
@@ -15,6 +16,7 @@ import buttons from '#web/ui/button.module.css';
 import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { SheetWeave } from '#web/ui/weave.tsx';
 
 /** All that is read on the page, along the line from the knot to the last button. */
@@ -40,11 +42,12 @@ export function HomeBody() {
   );
 }
 
-/** The line comes in, ties its knot and goes into the last button. */
+/** The line comes in, ties its knot and goes into the last button; on a wide screen it is the thread around the book. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
+  const picture = tiedBooks[id];
   return (
-    <section className={layout.clip} data-night>
+    <section className={`${layout.clip} ${styles.last}`} data-night>
       <div className={`${layout.width} ${line.lined} ${layout.stack3} ${layout.band} ${styles.closing}`}>
         <h2 className={layout.display}>{title}</h2>
         <p>{text}</p>
@@ -57,6 +60,9 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
           </a>
         </div>
       </div>
+      {picture && (
+        <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" byNight />
+      )}
     </section>
   );
 }

@@ -12,9 +12,7 @@ import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
@@ -60,16 +58,15 @@ function ListedGift({ product }: { product: Product }) {
   if (bonus === undefined) return null;
   const { label, text } = giftListings[product.id] ?? {};
   return (
-    <section className={styles.band}>
+    <section className={`${layout.meadow} ${layout.band}`}>
       <div className={`${layout.width} ${layout.stack4} ${styles.gift}`}>
-        <ProductImage className={`${sheet.sheet} ${layout.fill}`} src={bonus.imageUrl} alt="" loading="lazy" />
         <div className={layout.stack3}>
           <p className={layout.label}>{label}</p>
           <h2 className={layout.display}>
             <TitleText>{bonus.name}</TitleText>
           </h2>
-          <p>{text}</p>
         </div>
+        <p className={styles.lines}>{text}</p>
       </div>
     </section>
   );
