@@ -48,6 +48,8 @@ export const opened = find('product');
 export const evenings = find('evening', 800);
 /** The two, tied with the thread, by lamp light; by day on their shelf. */
 export const tiedBooks = find('success', 960, 'list');
+/** The two by lamp light alone. */
+export const tiedByNight = find('success');
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

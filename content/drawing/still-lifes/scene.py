@@ -405,16 +405,17 @@ def arrange_product():
 
 
 def arrange_evening():
-    """A table for two, late: the open guide in the lamp's light, two cups, the letter, and the room's dark."""
+    """A table for two: the open guide in the lamp's light, two cups, the letter, and the room's dark; by day the lamp is out."""
     ground = table_top(50)
-    wall(130, '#5d4159')
-    pane = matter.Nodes('night')
-    pane.set(Emission=matter.linear('#333d5c'), Emission_Strength=0.2, Base_Color=(0, 0, 0, 1))
+    plaster, glow, strength = ('#5d4159', '#333d5c', 0.2) if light_name == 'night' else ('#b98f95', '#f6ecd8', 1.1)
+    wall(130, plaster)
+    pane = matter.Nodes('sky')
+    pane.set(Emission=matter.linear(glow), Emission_Strength=strength, Base_Color=(0, 0, 0, 1))
     shape = matter.Shape()
     for x in (22, 46, 84, 108):
         for z in (-22, 22):
             shape.add_grid([[(x, 129, z), (x, 129, z + 41)], [(x + 22, 129, z), (x + 22, 129, z + 41)]], 0)
-    shape.to_object('night outside', [pane.material])
+    shape.to_object('sky outside', [pane.material])
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
     place(root, -4.6, -12.5, -7)
     guide_root, guide_things = guide()
@@ -427,7 +428,7 @@ def arrange_evening():
     place(letter(), -29, 4, 14)
     place(lamp(light_name == 'night'), *LAMP)
     thread([(-48, -10), (-38, -13), (-30, -14), (-24, -15.5), (-12, -16), (0, -15), (10, -16.5), (19, -15.0), (24, -9), (25, -2), (29, 5), (38, 8), (47, 5), (60, 9)], ground + open_things + guide_things)
-    return {'eye': (1, -66, 40), 'toward': (0.6, 3.6, 7.0), 'lens': 43, 'focus': (-3, -5, 1), 'stop': 7}
+    return {'eye': (1, -66, 40), 'toward': (0.6, 3.6, 7.0), 'lens': 43, 'focus': (-3, -5, 1), 'stop': 7, 'sun': (-130, 14, 84), 'patch': (2, 6)}
 
 
 def arrange_success():
