@@ -1,6 +1,7 @@
 import { colophon } from '#content/colophon.ts';
 import { method } from '#content/proof.ts';
 import { worksCited } from '#content/works-cited.ts';
+import { tied } from '#web/page-data/drawings.data.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import { contactDetails, publisher } from '#web/page-data/shop.data.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
@@ -13,6 +14,7 @@ import numbered from '#web/ui/numbered.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 const { title, lede, specimen, answers, making, limits, unknown, works, print } = colophon;
 
@@ -34,8 +36,8 @@ export function ColophonText() {
       </div>
       <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
         <Works />
-        <Print />
       </div>
+      <Print />
     </>
   );
 }
@@ -68,7 +70,7 @@ function Answers() {
     <section className={`${layout.stack4} ${layout.start}`}>
       <h2>{answers.title}</h2>
       <p>{answers.text}</p>
-      <Facts className={`${layout.fill} ${styles.facts}`} rows={rows} />
+      <Facts className={layout.fill} rows={rows} />
       <p className={layout.note}>
         {answers.signature} <a href="/contact">Nous écrire</a>
       </p>
@@ -160,13 +162,17 @@ function Work({ authors, title: named, place, year }: (typeof worksCited)[number
 function Print() {
   const pages = findFile(mainProduct.fileId)?.pages;
   return (
-    <section className={`${layout.stack3} ${styles.halves}`}>
-      <h2>{print.title}</h2>
-      <div className={layout.stack3}>
-        <p>{print.text}</p>
-        <p className={layout.note}>
-          {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5{pages !== undefined && `, ${pages}\u00a0pages`}.
-        </p>
+    <section className={`${layout.copper} ${layout.clip}`}>
+      <div className={`${layout.page} ${layout.stack5} ${styles.halves} ${styles.end}`}>
+        <h2 className={layout.display}>{print.title}</h2>
+        <div className={layout.stack3}>
+          <p>{print.text}</p>
+          <p className={layout.note}>
+            {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5
+            {pages !== undefined && `, ${pages}\u00a0pages`}.
+          </p>
+        </div>
+        <Weave threads={tied} />
       </div>
     </section>
   );
