@@ -34,7 +34,7 @@ export function StillLifeOrCover({
 }: StillLifeProps) {
   if (picture === undefined)
     return (
-      <div className={`${styles.cover} ${className}`}>
+      <div className={`${layout.relative} ${styles.cover} ${className}`}>
         <ProductImage className={sheet.sheet} src={product.imageUrl} alt={`Couverture : ${product.name}`} />
       </div>
     );

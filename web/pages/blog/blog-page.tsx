@@ -59,7 +59,7 @@ function Count({ count }: { count: number }) {
 function NothingFound() {
   return (
     <div className={`${layout.stack2} ${styles.empty}`}>
-      <p className={styles.emptyTitle}>Aucun article trouvé</p>
+      <p className={layout.called}>Aucun article trouvé</p>
       <p>Essayez d'autres termes de recherche ou une autre catégorie.</p>
     </div>
   );

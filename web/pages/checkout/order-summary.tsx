@@ -24,7 +24,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
               loading="lazy"
             />
             <div>
-              <p className={styles.name}>{line.product.name}</p>
+              <p className={layout.called}>{line.product.name}</p>
               <p className={layout.note} data-amount>
                 Quantité&#8239;: {line.quantity}
               </p>

@@ -119,7 +119,7 @@ function FileLine({ id, name, busy, open }: FileLineProps) {
         <ProductImage className={`${sheet.sheet} ${layout.fill} ${styles.cover}`} src={product.imageUrl} alt="" />
       )}
       <div className={`${layout.stack1} ${layout.start} ${styles.words}`}>
-        <p className={styles.title}>{product?.name ?? name}</p>
+        <p className={`${layout.called} ${styles.title}`}>{product?.name ?? name}</p>
         <p className={layout.note}>{setText(describeFile(id, name))}</p>
         <div className={`${layout.actions} ${styles.ways}`}>
           {button('download', 'Télécharger', first)}

@@ -14,7 +14,7 @@ export function OrderSection({ title, isOpen = false, children }: OrderSectionPr
   return (
     <details className={faq.entry} open={isOpen}>
       <summary className={`${layout.between} ${faq.question}`}>
-        <h2 className={styles.sectionTitle}>{title}</h2>
+        <h2 className={layout.called}>{title}</h2>
         <span className={faq.sign} aria-hidden="true" />
       </summary>
       <div className={`${faq.answer} ${layout.stack4} ${layout.start} ${styles.answer}`}>{children}</div>

@@ -19,7 +19,12 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   return (
     <section className={`${layout.copper} ${layout.clipSides}`}>
       <div className={`${layout.page} ${line.lined} ${layout.stack3} ${layout.band} ${styles.product}`}>
-        <Spread className={styles.book} spread={yesNoMaybeSpread} sizes="(width >= 64rem) 44rem, 100vw" example />
+        <Spread
+          className={`${layout.relative} ${layout.bleed} ${styles.book}`}
+          spread={yesNoMaybeSpread}
+          sizes="(width >= 64rem) 44rem, 100vw"
+          example
+        />
         <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
           {isDemo && <p className={layout.label}>Best-seller</p>}
           <h2 className={layout.display}>
@@ -28,7 +33,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
           <p>
             <strong>{name}.</strong> {text}
           </p>
-          <ul className={`${layout.note} ${layout.cluster} ${styles.facts}`}>
+          <ul className={`${layout.note} ${layout.cluster} ${layout.near}`}>
             {pages !== undefined && <li>PDF de {pages}&nbsp;pages</li>}
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>

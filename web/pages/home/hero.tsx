@@ -25,7 +25,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           className={`${styles.entrance} ${line.wide} ${styles.wide} ${knot.wide}`}
           threads={entranceThreads.wide}
         />
-        <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
+        <div className={`${layout.stack3} ${layout.start} ${layout.relative} ${styles.words}`}>
           <h1>{site.tagline}</h1>
           <p className={layout.lede}>{lede}</p>
           <div className={layout.actions} data-offer="first">
@@ -38,19 +38,19 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           </div>
         </div>
         <StillLifeOrCover
-          className={styles.book}
+          className={`${layout.bleed} ${styles.book}`}
           product={mainProduct}
           picture={openAndClosed[mainProduct.id]}
           alt={home.table}
           priority
         />
-        <div className={`${layout.stack3} ${layout.start} ${styles.more}`}>
+        <div className={`${layout.stack3} ${layout.start} ${layout.relative} ${styles.more}`}>
           <p>{help}</p>
           <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
             {formatPrice(mainProduct.priceCents)}
           </p>
-          <ul className={`${layout.note} ${layout.cluster} ${styles.proof}`}>
+          <ul className={`${layout.note} ${layout.cluster} ${layout.near}`}>
             {homeClaims && <Rating {...homeClaims.figures} />}
             {(homeClaims?.claims ?? home.product.facts).map((claim) => (
               <li key={claim}>{claim}</li>
@@ -69,7 +69,7 @@ type RatingProps = { rating: number; reviewCount: number; verifiedReviewCount: n
 function Rating({ rating, reviewCount, verifiedReviewCount }: RatingProps) {
   return (
     <li className={layout.fill}>
-      <span className={styles.star} aria-hidden="true">
+      <span className={layout.stars} aria-hidden="true">
         ★
       </span>{' '}
       {formatRating(rating)}/5, {reviewCount}&nbsp;avis ({verifiedReviewCount}&nbsp;vérifiés)

@@ -1,7 +1,7 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { closingThreads } from '#web/page-data/home-line.data.ts';
-import { tiedBooks } from '#web/page-data/still-lifes.data.ts';
+import { tiedByNight } from '#web/page-data/still-lifes.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
@@ -45,14 +45,14 @@ export function HomeBody() {
 /** The line comes in, ties its knot and goes into the last button; on a wide screen it is the thread around the book. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
-  const picture = tiedBooks[id];
+  const picture = tiedByNight[id];
   return (
-    <section className={`${layout.clip} ${styles.last}`} data-night>
+    <section className={`${layout.clip} ${layout.relative}`} data-night>
       <div className={`${layout.width} ${line.lined} ${layout.stack3} ${layout.band} ${styles.closing}`}>
         <h2 className={layout.display}>{title}</h2>
         <p>{text}</p>
         <p className={line.price}>{formatPrice(priceCents)}</p>
-        <div className={`${layout.actions} ${styles.action}`} data-offer="last">
+        <div className={`${layout.actions} ${layout.relative} ${styles.action}`} data-offer="last">
           <SheetWeave className={`${styles.way} ${line.narrow}`} threads={closingThreads.narrow} />
           <SheetWeave className={`${styles.way} ${line.wide}`} threads={closingThreads.wide} />
           <a className={buttons.primary} href={`/products/${id}`}>
@@ -60,9 +60,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
           </a>
         </div>
       </div>
-      {picture && (
-        <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" byNight />
-      )}
+      {picture && <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" />}
     </section>
   );
 }

@@ -26,7 +26,7 @@ function useNotice(): void {
 export function Page() {
   useNotice();
   return (
-    <div className={`${layout.copper} ${layout.behind} ${styles.page}`}>
+    <div className={`${layout.copper} ${layout.behind} ${layout.clip}`}>
       <h1 className={`${layout.width} ${styles.title}`}>
         {products.length === 1 ? listings[mainProduct.id]?.title : productList.severalTitle}
       </h1>
@@ -43,7 +43,11 @@ function ProductWithGift({ product }: { product: Product }) {
   return (
     <li>
       <div className={`${layout.width} ${styles.product}`}>
-        <a className={styles.guide} href={`/products/${product.id}`} aria-label={productList.presentation}>
+        <a
+          className={`${layout.bleed} ${styles.guide}`}
+          href={`/products/${product.id}`}
+          aria-label={productList.presentation}
+        >
           <StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" priority />
         </a>
         <ProductWords product={product} />

@@ -25,7 +25,7 @@ export function BonusBlock({ product }: { product: Product }) {
         <h2>
           <TitleText>{bonus.name}</TitleText>
         </h2>
-        <p className={styles.price}>
+        <p className={layout.called}>
           {bonus.priceCents > 0 && isDemo && <s>{formatPrice(bonus.priceCents)}</s>} Gratuit
         </p>
       </div>

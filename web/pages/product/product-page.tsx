@@ -43,7 +43,7 @@ export function Page({ productId }: PageParams) {
             <ProductHead product={product} hasBonus={bonus !== undefined} />
           </div>
           <StillLifeOrCover
-            className={styles.picture}
+            className={`${layout.bleed} ${styles.picture}`}
             product={product}
             picture={opened[product.id]}
             alt={`${product.name}, ouvert à un exercice rempli à deux, un fil dans le pli ; un autre, fermé, à côté ; deux stylos`}

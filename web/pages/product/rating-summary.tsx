@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 /** The title of the reviews, their average and how many gave each number of stars; `children` explain the average. */
 export function RatingSummary({ ratings, children }: { ratings: readonly Rated[]; children?: ReactNode }) {
   return (
-    <div className={`${layout.stack4} ${styles.summary}`}>
+    <div className={`${layout.stack4} ${layout.pair} ${styles.summary}`}>
       <div className={layout.stack3}>
         <h2>Avis de lecteurs</h2>
         <p className={layout.soft}>

@@ -41,7 +41,7 @@ export function LeafControls({ pages, current, onTurn, onKeyDown, className = ''
     <div className={`${styles.controls} ${className}`}>
       {turnButton(current - 1, '←', 'Page précédente')}
       <p className={layout.note} aria-live="polite">
-        <span className={styles.place}>
+        <span className={layout.name}>
           Page {current + 1} sur {pages.length}
         </span>{' '}
         <span>{pages[current]?.label}</span>

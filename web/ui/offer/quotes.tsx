@@ -20,7 +20,7 @@ export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<
             <figcaption className={layout.note}>
               {item.image && <Portrait name={item.image} />}
               <span>
-                <span className={styles.name}>{item.name}</span> {about(item)}
+                <span className={layout.name}>{item.name}</span> {about(item)}
               </span>
             </figcaption>
           </figure>

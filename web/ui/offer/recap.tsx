@@ -68,7 +68,9 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
   ];
   return (
     <section className={layout.stack3} aria-labelledby="recap-title">
-      <h2 id="recap-title">Avant de payer</h2>
+      <h2 id="recap-title" className={`${layout.title3} ${styles.title}`}>
+        Avant de payer
+      </h2>
       <Facts className={styles.recapRows} rows={rows} />
     </section>
   );
