@@ -16,7 +16,7 @@ export function Journey({ title, steps, link }: JourneyProps) {
     <section className={layout.clipSides} data-night>
       <div className={`${layout.width} ${line.lined} ${layout.band} ${styles.journey}`}>
         <h2 className={layout.display}>{title}</h2>
-        <Crossing className={`${line.wide} ${layout.fill}`} threads={stepThreads.across} />
+        <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads.across} />
         <ol className={styles.steps}>
           {figures.map((figure, index) => (
             <li key={figure} className={`${layout.stack3} ${styles.step}`}>
