@@ -35,6 +35,7 @@ const productSchema = v.strictObject({
   readingTimeMinutes: v.optional(count),
   /** The order of the products in lists, the oldest first. */
   createdAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp('must be such as 2026-11-22T00:00:00.000Z')),
   gift: v.optional(giftSchema),
   listing: v.strictObject({ title: line, label: line, text: line }),
   /** What search results and shared links say of its two pages. */
@@ -69,7 +70,8 @@ function describeFile(name: string) {
 function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
   const file = `../${folder}/product.json`;
   const { noun, gift, file: name, ...stated } = checkContent(file, productSchema, facts);
-  const { createdAt, topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } = stated;
+  const { createdAt, updatedAt, topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } =
+    stated;
   return {
     product: {
       ...sold,
@@ -83,6 +85,7 @@ function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
     details: {
       noun: inflect(noun),
       createdAt,
+      updatedAt,
       topics,
       listing,
       descriptions,

@@ -76,15 +76,15 @@ const common = {
 } as const satisfies BuildOptions;
 
 /** All functions, in chunks that they share. */
-const sharedFolder = `${root}.build/lambdas-shared`;
+const sharedFolder = `${root}.build/lambdas-shared-${process.pid}`;
 
 /** Bundles every function `lambdas/<name>.ts` to `index.mjs` and its chunks. */
 export async function bundleFunctions(): Promise<void> {
-  rmSync(sharedFolder, { recursive: true, force: true });
   // The sources are parsed once for all functions: this takes half the time. In so many chunks they would start slowly.
   const entryPoints = functionNames.map((name) => `lambdas/${name}.ts`);
   await build({ ...common, entryPoints, outdir: sharedFolder, plugins: [usedShapes] });
   await Promise.all(functionNames.map(bundleFunction));
+  rmSync(sharedFolder, { recursive: true });
 }
 
 async function bundleFunction(name: FunctionName): Promise<void> {

@@ -89,9 +89,8 @@ function isLinkInMailOnly(order: Order, now: Date): boolean {
 
 /** The recipient's address is hidden where the buyer's is. */
 function describeGift(order: Order, { isHidden }: { isHidden: boolean }): OrderReply['gift'] {
-  const { recipient } = order;
-  if (recipient === undefined) return null;
-  const to = isHidden ? undefined : recipient.email;
+  if (order.recipient === undefined) return null;
+  const to = isHidden ? undefined : addressOf(order, 'recipient');
   return { to: to ?? null, at: handOverAt(order) };
 }
 

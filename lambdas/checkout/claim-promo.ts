@@ -102,23 +102,25 @@ const toHold = (order: Order, { now, holdId }: PromoClaim) => {
 
 /** Takes over a single-use code, or one use of a code, that is held; false when another buyer has it. */
 async function takeOverUse(code: string, order: Order, claim: PromoClaim): Promise<boolean> {
-  const replacedOrderId = await freeHeldPromo(code, order, claim.now);
-  return replacedOrderId !== undefined && holdPromo(code, { ...toHold(order, claim), replacedOrderId });
+  const heldBy = (await findPromo(code))?.heldBy;
+  // Given free since it was found held.
+  if (heldBy === undefined) return holdPromo(code, toHold(order, claim));
+  const isFree = await freeHeldPromo({ code, heldBy }, order, claim.now);
+  return isFree && holdPromo(code, { ...toHold(order, claim), replacedOrderId: heldBy });
 }
 
 /**
- * The id that a held code may be taken from: an order that will not be paid, an id that a crash left, or the same buyer's
- * earlier order, whose page is closed. Undefined while another buyer has it.
+ * Whether a held code may be taken from its holder: an order that will not be paid, an id that a crash left, or the same buyer's
+ * earlier order, whose page is closed.
  */
-async function freeHeldPromo(code: string, order: Order, now: Date): Promise<string | undefined> {
-  const heldBy = (await findPromo(code))?.heldBy;
-  if (heldBy === undefined) return undefined;
+async function freeHeldPromo(held: { code: string; heldBy: string }, order: Order, now: Date): Promise<boolean> {
+  const { code, heldBy } = held;
   const holder = await findOrder(heldBy);
   const isOwn = holder !== undefined && emailKey(holder.email) === emailKey(order.email);
   if (isBeingMade(heldBy, { holder, code, now })) {
     if (isOwn) throw inProgress();
-    return undefined;
+    return false;
   }
-  if (!isHolder(holder, code) || hasEnded(holder)) return heldBy;
-  return isOwn && (await closePage(holder, now)) ? heldBy : undefined;
+  if (!isHolder(holder, code) || hasEnded(holder)) return true;
+  return isOwn && closePage(holder, now);
 }

@@ -59,7 +59,10 @@ async function noteSecondOrder(order: Order): Promise<Order> {
   return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
 }
 
-/** Marks a review to take off the site, since it is paid back or disputed, or to decide on: a dispute may be won. */
+/**
+ * Marks a review to take off the site, since it is paid back or disputed, or to decide on: a dispute may be won. Drops the mark
+ * of one that there is nothing to decide about any more.
+ */
 async function flagReview(order: Order): Promise<Order> {
   const reviews = listReviews(order).map(({ productId, review: { state } }) => ({
     state,

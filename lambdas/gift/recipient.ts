@@ -81,7 +81,7 @@ export function showGift(order: Order, { role, now, linkFor }: Viewer) {
   const can = { card: isBuyer && given !== undefined && hasAccess(order) && !isPaidBack(order, receiver) };
   if (given === undefined) return { gift: null, can };
   const gift = {
-    to: isBuyer ? (given.email ?? null) : null,
+    to: isBuyer ? (addressOf(order, receiver) ?? null) : null,
     at: handOverAt(order, receiver),
     state: isBuyer ? giftState(order, receiver) : null,
     isOpen: canRead(order, receiver, now),

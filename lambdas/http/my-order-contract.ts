@@ -186,8 +186,8 @@ export const confirmAddressRequestSchema = v.object({ token: text(500) });
 /**
  * POST /api/my-order/partner, for the buyer alone: shares the order with the owner of an address, who gets a link of their own,
  * or takes that link back (`null`). `message`: the buyer's words in the mail. 400 `email_invalid`, `gift_message_too_long` and
- * `gift_message_contact`; 409 `guest_stopped` for an address whose owner wants no mail, and
- * `partner_changed` when another call shared it with somebody else meanwhile; 429 for an order that was shared three times today
+ * `gift_message_contact`; 409 `guest_stopped` for an address whose owner wants no mail, `buyer_unknown`
+ * when the buyer was erased and has given no new address, and `partner_changed` when another call shared it with somebody else meanwhile; 429 for an order that was shared three times today
  * or ten times in all, and for an address that another order wrote to today.
  */
 export const shareRequestSchema = v.object({
@@ -206,7 +206,8 @@ export type ShareReply = v.InferOutput<typeof shareReplySchema>;
  * POST /api/my-order/keys, for the buyer → the key. `give` hands copy `n` over, by mail to `to` or without it by a link and a card;
  * `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give; 409 `key_given`
  * when it is given to somebody else, `key_opened` once its files were taken, `key_refunded` once it was paid back, `refund_underway`
- * while its buyer waits for the money, `key_shared` while a partner has a link to it; the errors of a gift at the checkout.
+ * while its buyer waits for the money, `key_shared` while a partner has a link to it, `buyer_unknown` with `to` when the buyer was erased; the errors
+ * of a gift at the checkout.
  */
 export const keyRequestSchema = v.object({
   ...linkSchema.entries,

@@ -58,7 +58,10 @@ export function findGift(order: Order, role: Role): Recipient | undefined {
 /** The roles of those whom a copy is given to. */
 export const recipientsOf = (order: Order) => rolesOf(order).filter((role) => findGift(order, role) !== undefined);
 
-/** The address of a holder; undefined when the order has no such holder, the buyer hands the gift over, or the holder was erased. */
+/**
+ * The address of a holder; undefined when the order has no such holder, the buyer hands the gift over, or the holder was
+ * erased.
+ */
 export function addressOf(order: Order, role: Role): string | undefined {
   const holders = { buyer: order, partner: order.partner };
   const { email } = (role === 'buyer' || role === 'partner' ? holders[role] : findGift(order, role)) ?? {};

@@ -210,7 +210,7 @@ const review = v.object({
 
 /** What the reader got and wrote. */
 const readingFacts = {
-  /** Of the bonus. */
+  /** When the bonus was delivered. */
   giftDeliveredAt: v.optional(isoDate),
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),

@@ -27,8 +27,8 @@ export async function saveReview(order: Order, { productId, review }: Filed): Pr
 }
 
 /**
- * Deletes a review, and marks the order if the site shows it, or drops the mark of one that waits. Its author is not asked for another one. Undefined when the
- * order changed since it was read.
+ * Deletes a review, and marks the order if the site shows it, or drops the mark of one that waits. Its author is not asked for
+ * another one. Undefined when the order changed since it was read.
  */
 export async function removeReview(order: Order, productId: string, at: string): Promise<Order | undefined> {
   const { [productId]: review, ...reviews } = order.reviews ?? {};

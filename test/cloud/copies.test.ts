@@ -72,6 +72,8 @@ test('a gift of several copies: the first goes to its recipient, the others are 
   expect((await give(link, 3, {})).body.key).toMatchObject({ state: 'given', to: null, url: expect.any(String) });
   await rewriteOrder(orderId, { withdrawal_requested_at: new Date().toISOString() });
   expect((await give(link, 2, {})).body.error.code).toBe('refund_underway');
+  await rewriteOrder(orderId, { email: 'erased-0123456789ab', withdrawal_requested_at: undefined });
+  expect((await give(link, 2, { to: newBuyer() })).body.error.code).toBe('buyer_unknown');
 });
 
 test('the same call twice changes nothing; another, or one of somebody else, is refused', async () => {

@@ -233,7 +233,7 @@ async function strikeScenario(scenario: Scenario): Promise<{ cases: Case[]; miss
   for (const call of chooseCalls(calls, scenario, scenarios.indexOf(scenario))) {
     for (const fault of chooseFaults(scenario)) cases.push(await strike(scenario, call, fault));
   }
-  const missed: string[] = [];
+  const missed = cases.length === 0 ? [`${scenario.name}: no call was struck`] : [];
   for (const { name, call, struck } of cases) {
     const isOwn = !struck && !isVarying(scenario, call) && (await isMadeEachTime(scenario, call));
     if (isOwn) missed.push(`${name}: the call was not made again`);

@@ -52,28 +52,33 @@ function takeReload(): boolean {
   return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
 }
 
-const lostStyles = new Set<HTMLLinkElement>();
+/** The style sheets that could not be fetched, by address, each with its new request while there is one. */
+const lostStyles = new Map<string, Promise<void> | undefined>();
 
-if (!import.meta.env.SSR)
-  document.addEventListener(
-    'error',
-    ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostStyles.add(target),
-    true,
-  );
+function noteLostStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.set(target.href, undefined);
+}
 
-/** Asks again for each lost style sheet: Vite's import of the code that needs it asks for it once only. */
-async function fetchLostStyles(): Promise<void> {
-  const fetchAgain = (lost: HTMLLinkElement) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: lost.href });
-    lostStyles.delete(lost);
-    lost.replaceWith(link);
-    return new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve);
-      link.addEventListener('error', reject);
+if (!import.meta.env.SSR) document.addEventListener('error', noteLostStyle, true);
+
+/** Resolves when the answer is there, whatever it is. */
+function requestStyle(href: string): Promise<void> {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href });
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.addEventListener('error', () => resolve());
+    link.addEventListener('load', () => {
+      lostStyles.delete(href);
+      resolve();
     });
-  };
-  await Promise.all([...lostStyles].map(fetchAgain));
+  });
+}
+
+/** Asks again for the lost style sheets: Vite's import of the code that needs them asks only once, then goes on without. */
+async function fetchLostStyles(): Promise<void> {
+  for (const [href, request] of lostStyles) lostStyles.set(href, request ?? requestStyle(href));
+  await Promise.all(lostStyles.values());
 }
 
 function throwAgain(error: unknown): never {
@@ -87,9 +92,18 @@ export function late<Value>(
 ): Late<Value> {
   let value: Value | undefined;
   let pending: Promise<Value> | undefined;
+  /** The style sheets that were lost when this code could not be fetched: some are its own. */
+  let missing: string[] = [];
   const load = async () => {
-    if (value === undefined && lostStyles.size > 0) await fetchLostStyles();
-    value ??= await fetchValue();
+    if (value !== undefined) return value;
+    if (lostStyles.size > 0) await fetchLostStyles();
+    if (missing.some((href) => lostStyles.has(href))) throw new Error('A style sheet cannot be fetched');
+    try {
+      value = await fetchValue();
+    } catch (error) {
+      missing = [...lostStyles.keys()];
+      throw error;
+    }
     return value;
   };
   const loadOrReload = () => load().catch(reloadOnce).catch(onLost);

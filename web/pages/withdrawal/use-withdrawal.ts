@@ -60,7 +60,9 @@ export function useWithdrawal() {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
   const linked = useLinkedOrder();
-  const kept = useHydrated() && typeof state === 'object' ? (state as Kept | null) : null;
+  const inHistory = useHydrated() && typeof state === 'object' ? (state as Partial<Kept> | null) : null;
+  const [answered, setAnswered] = useState<Kept>();
+  const kept = findKept(inHistory, answered);
   const [written, setWritten] = useState<WithdrawalRequest>();
   const statement = kept?.statement ?? written;
   const [sending, setSending] = useState(false);
@@ -72,8 +74,10 @@ export function useWithdrawal() {
     const result = await send(request, linked);
     setSending(false);
     if (result.ok) {
+      const next = { statement: request, received: result.reply };
       setWritten(undefined);
-      go({ statement: request, received: result.reply }, { replace: true });
+      setAnswered(next);
+      go(next, { replace: true });
     } else showToast('error', failureTitle, result.message);
   };
   const write = (request: WithdrawalRequest) => {
@@ -86,6 +90,14 @@ export function useWithdrawal() {
   };
   const step = findStep(kept, sending);
   return { linked: linked?.order, statement, step, write, confirm, change };
+}
+
+/** A statement that was answered is not confirmed again: its buyer may have gone back while it was sent, and forward since. */
+function findKept(inHistory: Partial<Kept> | null, answered: Kept | undefined): Kept | null {
+  const { statement, received } = inHistory ?? {};
+  if (statement === undefined) return null;
+  const isAnswered = JSON.stringify(statement) === JSON.stringify(answered?.statement);
+  return { statement, ...(isAnswered ? answered : received && { received }) };
 }
 
 function findStep(kept: Kept | null, sending: boolean): Step {

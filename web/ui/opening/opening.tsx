@@ -15,7 +15,7 @@ type OpeningProps = {
   /** For pages that move the focus to the title when their content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
   lede?: ReactNode;
-  /** Under the lede; stays in sight beside the content on wide screens. */
+  /** Under the lede. */
   beside?: ReactNode;
   children?: ReactNode;
 };
