@@ -56,7 +56,8 @@ test('a style sheet that was lost once is asked for again when its page is opene
   await link.click();
   await expect(page).toHaveURL(/\/blog$/);
   await expect(pageTitle(page)).toBeVisible();
-  const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes('blog-page'));
+  const isStyled = () =>
+    [...document.styleSheets].some(({ href, cssRules }) => href?.includes('blog-page') && cssRules.length > 0);
   expect([await page.locator('[data-seen]').count(), await page.evaluate(isStyled)]).toEqual([1, true]);
 });
 

@@ -56,7 +56,9 @@ function takeReload(): boolean {
 const lostStyles = new Map<string, Promise<void> | undefined>();
 
 function noteLostStyle({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.set(target.href, undefined);
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+  lostStyles.set(target.href, undefined);
+  target.remove();
 }
 
 if (!import.meta.env.SSR) document.addEventListener('error', noteLostStyle, true);
