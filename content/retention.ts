@@ -1,4 +1,7 @@
-/** How long the shop keeps what it knows of people, and its links work: the one source for the functions, the deployment and the privacy page. */
+/**
+ * How long the shop keeps what it knows of people, and its links work: the one source for the functions, the deployment and the
+ * privacy page.
+ */
 import * as v from 'valibot';
 import { checkContent, count } from '#content/content-file.ts';
 import retentionJson from './retention.json' with { type: 'json' };

@@ -48,8 +48,9 @@ export class Secrets extends Construct {
   }
 
   /**
-   * A number that grows with each rotation. CloudFormation reads it at each deployment, and resolves the secret anew only
-   * for a resource that has changed: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
+   * A number that grows with each rotation. CloudFormation reads it at each deployment, and resolves the secret anew only for a
+   * resource that has changed:
+   * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
    */
   get originVersion(): string {
     return StringParameter.valueForStringParameter(this, this.originVersionName);

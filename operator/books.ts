@@ -22,9 +22,9 @@ const sellingKinds = ['vente', 'remboursement', 'remboursement revenu'];
 
 /**
  * An entry of the ledger. `amountCents` is what a sale or a refund adds to what is declared, tax in it; `otherCents` what came in
- * or, less than nothing, went out besides, such as a dispute; `payoutCents` what went to the seller's bank. `country`: ISO 3166. `piece`: the number of the receipt or the credit note. `payout`: Stripe's id
- * of the payout that brought the sum to the bank within the month, on `payoutOn`; of any other sum `availableOn` says from when on
- * Stripe can pay it out.
+ * or, less than nothing, went out besides, such as a dispute; `payoutCents` what went to the seller's bank. `country`: ISO 3166.
+ * `piece`: the number of the receipt or the credit note. `payout`: Stripe's id of the payout that brought the sum to the bank
+ * within the month, on `payoutOn`; of any other sum `availableOn` says from when on Stripe can pay it out.
  */
 export type BookRow = {
   date: string;

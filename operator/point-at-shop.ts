@@ -85,9 +85,9 @@ function pointAtStage(stage: string): Shop {
 }
 
 /**
- * Sets the environment and the time limits that the stores read: the tables of a stage on AWS or, without one, of the shop that runs here.
- * Variables set by hand (`AWS_ENDPOINT_URL_DYNAMODB`, credentials) outweigh the local shop's. Throws when there is no such
- * stage, naming those there are, and when no shop runs here.
+ * Sets the environment and the time limits that the stores read: the tables of a stage on AWS or, without one, of the shop that
+ * runs here. Variables set by hand (`AWS_ENDPOINT_URL_DYNAMODB`, credentials) outweigh the local shop's. Throws when there is no
+ * such stage, naming those there are, and when no shop runs here.
  */
 export async function pointAtShop(stage: string | undefined): Promise<Shop> {
   Object.assign(awsTimeLimits, operatorTimeLimits);

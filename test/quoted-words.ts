@@ -1,4 +1,7 @@
-/** The labels and messages that the customer's specification quotes, letter for letter: straight apostrophes and « email » stand only here. */
+/**
+ * The labels and messages that the customer's specification quotes, letter for letter: straight apostrophes and « email » stand
+ * only here.
+ */
 const quotedWords = [
   "J'en profite maintenant",
   "S'inscrire",

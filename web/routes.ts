@@ -94,7 +94,10 @@ export async function loadAhead(pathname: string): Promise<void> {
 const longestWaitMs = 300;
 const waits = new Map<string, Promise<void>>();
 
-/** Resolves when the page can be drawn whole, or its code cannot be fetched, or is late. It is waited for once: always the same promise. */
+/**
+ * Resolves when the page can be drawn whole, or its code cannot be fetched, or is late. It is waited for once: always the same
+ * promise.
+ */
 export function waitForCode(pathname: string): Promise<void> {
   const begun = waits.get(pathname);
   if (begun !== undefined) return begun;

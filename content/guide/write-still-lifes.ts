@@ -101,7 +101,10 @@ function render(view: View, light: string): string {
   return target;
 }
 
-/** Writes the pictures of one rendering: for wide screens, for phones and, in one light, for browsers that do not know AVIF; one for mails. */
+/**
+ * Writes the pictures of one rendering: for wide screens, for phones and, in one light, for browsers that do not know AVIF; one
+ * for mails.
+ */
 async function writePictures(view: View, light: string): Promise<void> {
   const { width, height, lights, phone } = views[view];
   const whole = sharp(render(view, light)).removeAlpha();

@@ -23,9 +23,10 @@ const reviewSchema = v.object({
 });
 
 /**
- * POST /api/my-order/review, by the buyer: `rating` 1 to 5 and `text` write the one review of a product of the order, or write
- * it anew; without `productId` that of the first one that is the buyer's own, without `name` an anonymous one. `remove: true` deletes it. `ask: false`: no mail asks for one. 400 `review_invalid`; 409
- * `review_not_open` before the first hand-out and after a refund.
+ * POST /api/my-order/review, by the buyer: `rating` 1 to 5 and `text` write the one review of a product of the order, or write it
+ * anew; without `productId` that of the first one that is the buyer's own, without `name` an anonymous one. `remove: true`
+ * deletes it. `ask: false`: no mail asks for one. 400 `review_invalid`; 409 `review_not_open` before the first hand-out and after
+ * a refund.
  */
 export const reviewRequestSchema = v.object({
   ...linkSchema.entries,
@@ -186,9 +187,9 @@ export const confirmAddressRequestSchema = v.object({ token: text(500) });
 /**
  * POST /api/my-order/partner, for the buyer alone: shares the order with the owner of an address, who gets a link of their own,
  * or takes that link back (`null`). `message`: the buyer's words in the mail. 400 `email_invalid`, `gift_message_too_long` and
- * `gift_message_contact`; 409 `guest_stopped` for an address whose owner wants no mail, `buyer_unknown`
- * when the buyer was erased and has given no new address, and `partner_changed` when another call shared it with somebody else meanwhile; 429 for an order that was shared three times today
- * or ten times in all, and for an address that another order wrote to today.
+ * `gift_message_contact`; 409 `guest_stopped` for an address whose owner wants no mail, `buyer_unknown` when the buyer was erased
+ * and has given no new address, and `partner_changed` when another call shared it with somebody else meanwhile; 429 for an order
+ * that was shared three times today or ten times in all, and for an address that another order wrote to today.
  */
 export const shareRequestSchema = v.object({
   ...linkSchema.entries,
@@ -203,11 +204,11 @@ export const shareReplySchema = v.object({
 export type ShareReply = v.InferOutput<typeof shareReplySchema>;
 
 /**
- * POST /api/my-order/keys, for the buyer → the key. `give` hands copy `n` over, by mail to `to` or without it by a link and a card;
- * `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give; 409 `key_given`
- * when it is given to somebody else, `key_opened` once its files were taken, `key_refunded` once it was paid back, `refund_underway`
- * while its buyer waits for the money, `key_shared` while a partner has a link to it, `buyer_unknown` with `to` when the buyer was erased; the errors
- * of a gift at the checkout.
+ * POST /api/my-order/keys, for the buyer → the key. `give` hands copy `n` over, by mail to `to` or without it by a link and a
+ * card; `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give; 409
+ * `key_given` when it is given to somebody else, `key_opened` once its files were taken, `key_refunded` once it was paid back,
+ * `refund_underway` while its buyer waits for the money, `key_shared` while a partner has a link to it, `buyer_unknown` with `to`
+ * when the buyer was erased; the errors of a gift at the checkout.
  */
 export const keyRequestSchema = v.object({
   ...linkSchema.entries,
@@ -224,8 +225,9 @@ export const findOrdersRequestSchema = v.object({ email: optionalText(1000) });
 
 /**
  * POST /api/my-order/refund, with the buyer's link → 200, again and again the same answer; 404 for other holders' links, 409
- * `nothing_to_refund`, or `refund_underway` while another request waits. `withdrawal` is the statement of C. conso L221-21, which `name` may sign. `keys`: the copies to pay back, at
- * what they cost after the discount; 409 `key_opened` if somebody has opened one. Without them all that is left is asked for.
+ * `nothing_to_refund`, or `refund_underway` while another request waits. `withdrawal` is the statement of C. conso L221-21, which
+ * `name` may sign. `keys`: the copies to pay back, at what they cost after the discount; 409 `key_opened` if somebody has opened
+ * one. Without them all that is left is asked for.
  */
 export const refundRequestSchema = v.object({
   ...linkSchema.entries,

@@ -5,8 +5,8 @@ import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 
 /**
- * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader, which stands first, and
- * `quote` what somebody wrote to us, with their line breaks.
+ * `picture` is one of the site, 536 × 394; `table` is the record a buyer keeps; `message` is what somebody wrote to the reader,
+ * which stands first, and `quote` what somebody wrote to us, with their line breaks.
  */
 export type MailWords = {
   /** The site that the head's picture comes from; none for a discreet mail. */

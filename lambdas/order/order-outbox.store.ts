@@ -47,7 +47,10 @@ export function closeOrder(order: Order, dueAt: string | undefined) {
   );
 }
 
-/** Ends an order that will not be paid: releases its promo code and takes it out of the outbox, since it owes no mail. Gives the order after it. */
+/**
+ * Ends an order that will not be paid: releases its promo code and takes it out of the outbox, since it owes no mail. Gives the
+ * order after it.
+ */
 export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> {
   const { orderId, promoHeld } = order;
   const code = heldCodeOf(order);

@@ -1,6 +1,7 @@
 /**
- * The bounces of mails to addresses that anybody may type into a form or an unpaid checkout. SES counts them together with the buyers' and may stop the
- * shop's mail at one in ten: after a few of a day (UTC) those kinds of mail stop alone until the next one.
+ * The bounces of mails to addresses that anybody may type into a form or an unpaid checkout. SES counts them together with the
+ * buyers' and may stop the shop's mail at one in ten: after a few of a day (UTC) those kinds of mail stop alone until the next
+ * one.
  */
 import { endSeconds, retention } from '#content/retention.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';

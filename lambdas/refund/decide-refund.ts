@@ -16,9 +16,9 @@ type RefundKind = RefundAsked['kind'];
 export const withdrawalDays = 14;
 
 /**
- * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: somebody
- * got files of the order; false for copies, which can be asked for only while nobody has opened them. `isFirstOfMailbox`: no other order of the mailbox was paid back. `hasGuests`: a mail about the order has left for
- * somebody whose address the buyer typed.
+ * What the decision depends on. `isRegular`: the payment stands and nobody contests it. `isHandedOut`: somebody got files of the
+ * order; false for copies, which can be asked for only while nobody has opened them. `isFirstOfMailbox`: no other order of the
+ * mailbox was paid back. `hasGuests`: a mail about the order has left for somebody whose address the buyer typed.
  */
 export type RefundFacts = {
   isRegular: boolean;

@@ -1,4 +1,7 @@
-/** The headers of pages and API have all that Mozilla's Observatory gives points for (as of 2026: github.com/mdn/mdn-http-observatory). */
+/**
+ * The headers of pages and API have all that Mozilla's Observatory gives points for (as of 2026:
+ * github.com/mdn/mdn-http-observatory).
+ */
 import { expect, test } from 'vitest';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 

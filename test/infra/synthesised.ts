@@ -55,7 +55,10 @@ export function writeSite({ socialProof, supportAddress }: Pick<Stage, 'socialPr
   return folder;
 }
 
-/** As `cdk synth` does it, with the same feature flags, on the bundles of the last build; production is checked by every rule there is, which takes long. */
+/**
+ * As `cdk synth` does it, with the same feature flags, on the bundles of the last build; production is checked by every rule
+ * there is, which takes long.
+ */
 function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };

@@ -11,7 +11,8 @@ const pureCall = /(?<=^var \w+ = )(?=React\d*\.(createContext|forwardRef|memo)\(
 /**
  * All of React Router (7.18.5) is one file. Its contexts and components are made while that file is loaded, which a bundler takes
  * for side effects and keeps: 12 kB in every page's script, of which the site uses 4. Rolldown's options for this
- * (`manualPureFunctions`, `propertyWriteSideEffects`) leave 9. A version whose text is different is left whole, and `weights.spec.ts` fails.
+ * (`manualPureFunctions`, `propertyWriteSideEffects`) leave 9. A version whose text is different is left whole, and
+ * `weights.spec.ts` fails.
  */
 export function routerPartsPlugin(): Plugin {
   return {

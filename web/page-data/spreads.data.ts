@@ -2,7 +2,10 @@
 import type { PageText } from '#content/guide/spread-text.ts';
 import { excerptAddress, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 
-/** `alt` describes the picture to people who do not see it. `avif`: for an `<img srcset>`. `src`: for older browsers. `side`: of the page that phones show. */
+/**
+ * `alt` describes the picture to people who do not see it. `avif`: for an `<img srcset>`. `src`: for older browsers. `side`: of
+ * the page that phones show.
+ */
 export type OpenSpread = { label: string; alt: string; avif: string; src: string; side: 'left' | 'right' };
 
 const { productId, spreads } = readExcerpt();

@@ -36,7 +36,8 @@ const refusals: ApiErrorCode[] = [
 
 /**
  * Reached from the mail (`?orderId=…#t=<token>`), from the success page, which gives the token beside the address, or without
- * script to ask for the files: a browser sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a new address.
+ * script to ask for the files: a browser sends no fragment, so the link alone opens nothing there. `#adresse=<token>` confirms a
+ * new address.
  */
 export function Page() {
   const [search] = useSearchParams();

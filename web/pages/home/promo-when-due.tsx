@@ -28,7 +28,10 @@ function isBusy(): boolean {
   );
 }
 
-/** The promo modal, where its offer is proven, once ever, 10 s after the home page has loaded, or as soon after as it disturbs nothing. */
+/**
+ * The promo modal, where its offer is proven, once ever, 10 s after the home page has loaded, or as soon after as it disturbs
+ * nothing.
+ */
 export function PromoWhenDue() {
   const [due, setDue] = useState(false);
   const [closed, setClosed] = useState(false);
