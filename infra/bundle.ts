@@ -82,15 +82,20 @@ const sharedFolder = `${root}.build/lambdas-shared-${process.pid}`;
 export async function bundleFunctions(): Promise<void> {
   // The sources are parsed once for all functions: this takes half the time. In so many chunks they would start slowly.
   const entryPoints = functionNames.map((name) => `lambdas/${name}.ts`);
-  await build({ ...common, entryPoints, outdir: sharedFolder, plugins: [usedShapes] });
-  await Promise.all(functionNames.map(bundleFunction));
-  rmSync(sharedFolder, { recursive: true });
+  try {
+    await build({ ...common, entryPoints, outdir: sharedFolder, plugins: [usedShapes] });
+    await Promise.all(functionNames.map(bundleFunction));
+  } finally {
+    rmSync(sharedFolder, { recursive: true, force: true });
+  }
 }
 
 async function bundleFunction(name: FunctionName): Promise<void> {
   const folder = `${root}.build/lambdas/${name}`;
   const { outputFiles } = await build({
     ...common,
+    // The paths below it are part of the chunks' names.
+    absWorkingDir: sharedFolder,
     entryPoints: { index: `${sharedFolder}/${name}.mjs` },
     outdir: folder,
     minify: true,

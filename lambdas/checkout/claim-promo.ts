@@ -1,5 +1,5 @@
 /** Gives a promo code to one order alone, so that two open payment pages cannot both be paid at the reduced price. */
-import { closePage, hasEnded } from '#lambdas/checkout/close-page.ts';
+import { closePage } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -7,7 +7,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
-import { lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
+import { hasEnded, lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { endSpentCode, findMailboxHolder, findPromo, holdForMailbox, holdPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf, keyOfUse, mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';
@@ -102,7 +102,8 @@ const toHold = (order: Order, { now, holdId }: PromoClaim) => {
 
 /** Takes over a single-use code, or one use of a code, that is held; false when another buyer has it. */
 async function takeOverUse(code: string, order: Order, claim: PromoClaim): Promise<boolean> {
-  const heldBy = (await findPromo(code))?.heldBy;
+  const { heldBy, usedAt } = (await findPromo(code)) ?? {};
+  if (usedAt) return false;
   // Given free since it was found held.
   if (heldBy === undefined) return holdPromo(code, toHold(order, claim));
   const isFree = await freeHeldPromo({ code, heldBy }, order, claim.now);

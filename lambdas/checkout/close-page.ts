@@ -2,12 +2,9 @@
 import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordOnce } from '#lambdas/order/order-facts.store.ts';
+import { hasEnded } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
-
-export function hasEnded({ paidAt, expiredAt, paymentFailedAt }: Order): boolean {
-  return paidAt === undefined && (expiredAt !== undefined || paymentFailedAt !== undefined);
-}
 
 /**
  * False when the page was paid, or a bank debit is on its way: a completed page keeps its code, unless its debit has failed, whether or

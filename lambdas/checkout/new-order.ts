@@ -3,7 +3,7 @@ import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { Wishes } from '#lambdas/checkout/wishes.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
-import { canHavePage, nextPaymentCheck, writingMs } from '#lambdas/order/payment-window.ts';
+import { canHavePage, hasEnded, nextPaymentCheck, writingMs } from '#lambdas/order/payment-window.ts';
 import { makePendingOrder } from '#lambdas/order/pending-order.ts';
 import { discountOf, type Promo } from '#lambdas/promo/promo.ts';
 
@@ -42,8 +42,8 @@ type KeyState = { orderId: string; stored: Order | undefined; requestKey: string
 type PlacingDecision = { step: 'use'; order: Order } | { step: 'write' } | { step: 'move'; orderId: string };
 
 /**
- * What a checkout does under the id its key is bound to. An order of the key is used until it can no longer be paid, then
- * replaced by a new one. An id taken by another buyer of the same millisecond leads to the next millisecond; an id without
+ * What a checkout does under the id its key is bound to. An order of the key is used until it can no longer be paid, also while
+ * a bank debit is on its way, then replaced by a new one. An id taken by another buyer of the same millisecond leads to the next millisecond; an id without
  * an order is free, unless it is so old that the order's payment page would close too early.
  */
 export function decidePlacing({ orderId, stored, requestKey, now }: KeyState): PlacingDecision {
@@ -52,6 +52,6 @@ export function decidePlacing({ orderId, stored, requestKey, now }: KeyState): P
   const replace = () => moveTo(Math.max(now.getTime(), milliseconds + 1));
   if (stored === undefined) return now.getTime() - milliseconds < writingMs ? { step: 'write' } : replace();
   if (stored.requestKey !== requestKey) return moveTo(milliseconds + 1);
-  const isOver = stored.paidAt === undefined && (stored.expiredAt !== undefined || !canHavePage(stored, now));
-  return isOver ? replace() : { step: 'use', order: stored };
+  const isKept = stored.paidAt !== undefined || stored.processingAt !== undefined || canHavePage(stored, now);
+  return isKept && !hasEnded(stored) ? { step: 'use', order: stored } : replace();
 }

@@ -36,6 +36,11 @@ export function nextPaymentCheck(order: Order, now: Date): Date {
   return new Date(now.getTime() + Math.min(leftMs, openPageCheckEveryMs));
 }
 
+/** Whether an order was not paid in time, or its payment failed. */
+export function hasEnded({ paidAt, expiredAt, paymentFailedAt }: Order): boolean {
+  return paidAt === undefined && (expiredAt !== undefined || paymentFailedAt !== undefined);
+}
+
 /** What settling does with an order: deliver a paid one, close one that will not be paid, or wait for its payment. */
 export function decideSettling(order: Order, now: Date): 'deliver' | 'close' | 'wait' {
   if (order.paidAt !== undefined) return 'deliver';

@@ -237,6 +237,7 @@ export const afterSaleScenarios: Scenario[] = [
   },
   {
     name: 'hand-over of a gift',
+    isFullOnly: true,
     asked: 'deliver-order',
     prepare: async () => {
       const other = newBuyer();

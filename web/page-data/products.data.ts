@@ -83,7 +83,7 @@ export const editionNames = each<string>((_, { editions }) => {
 
 export const dedicable = products.flatMap(({ id }) => (findDetails(id)?.dedication ? [id] : []));
 
-export const updatedOn = each((_, { updatedAt }) => updatedAt.slice(0, 10));
+export const updatedOn = each((_, { updatedAt, editions }) => editions.at(-1)?.date ?? updatedAt.slice(0, 10));
 export const topics = each((_, details) => (details.topics.length > 0 ? details.topics : undefined));
 export const listings = each((_, { listing }) => listing);
 export const giftListings = each(

@@ -52,26 +52,25 @@ function takeReload(): boolean {
   return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
 }
 
-/** The style sheets that could not be fetched, by address, each with its new request while there is one. */
-const lostStyles = new Map<string, Promise<void> | undefined>();
+/** The style sheets that could not be fetched, by address: the link that failed, and the new request while there is one. */
+const lostStyles = new Map<string, { link: HTMLLinkElement; request?: Promise<void> }>();
 
 function noteLostStyle({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-  lostStyles.set(target.href, undefined);
-  target.remove();
+  lostStyles.set(target.href, { link: target });
 }
 
 if (!import.meta.env.SSR) document.addEventListener('error', noteLostStyle, true);
 
-/** Resolves when the answer is there, whatever it is. */
-function requestStyle(href: string): Promise<void> {
+/** Asks in the place of a link that failed. Resolves when the answer is there, whatever it is. */
+function requestStyle(lost: HTMLLinkElement): Promise<void> {
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href });
-  document.head.append(link);
+  Object.assign(link, { rel: 'stylesheet', href: lost.href });
+  lost.replaceWith(link);
   return new Promise((resolve) => {
     link.addEventListener('error', () => resolve());
     link.addEventListener('load', () => {
-      lostStyles.delete(href);
+      lostStyles.delete(link.href);
       resolve();
     });
   });
@@ -79,8 +78,8 @@ function requestStyle(href: string): Promise<void> {
 
 /** Asks again for the lost style sheets: Vite's import of the code that needs them asks only once, then goes on without. */
 async function fetchLostStyles(): Promise<void> {
-  for (const [href, request] of lostStyles) lostStyles.set(href, request ?? requestStyle(href));
-  await Promise.all(lostStyles.values());
+  for (const lost of lostStyles.values()) lost.request ??= requestStyle(lost.link);
+  await Promise.all([...lostStyles.values()].map(({ request }) => request));
 }
 
 function throwAgain(error: unknown): never {

@@ -34,6 +34,14 @@ test('an order whose page is closed, or would close too early, is replaced by a 
   expect(decide(stored({ stripeSessionId: 'cs_1' }), 5 * 60)).toMatchObject({ step: 'use' });
 });
 
+test('a debit that failed is replaced at once, one on its way keeps the buyer from paying twice', () => {
+  const processing = { stripeSessionId: 'cs_1', processingAt: '2026-11-21T20:05:00.000Z' };
+  expect(decide(stored(processing), 86_400)).toMatchObject({ step: 'use' });
+  expect(decide(stored({ ...processing, paymentFailedAt: processing.processingAt }), 60)).toMatchObject({
+    step: 'move',
+  });
+});
+
 test('a replacement never gets the id of the order it replaces', () => {
   const closed = stored({ expiredAt: '2026-11-21T20:00:00.000Z' });
   expect(decide(closed, 0)).toEqual({ step: 'move', orderId: `order_${createdAt + 1}` });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-order-contract.ts';
@@ -65,18 +65,28 @@ export function useWithdrawal() {
   const kept = findKept(inHistory, answered);
   const [written, setWritten] = useState<WithdrawalRequest>();
   const statement = kept?.statement ?? written;
-  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<WithdrawalRequest>();
+  /** What is in view; undefined once the page is left. */
+  const shown = useRef<Kept | null>(undefined);
+  useEffect(() => {
+    shown.current = kept;
+    return () => {
+      shown.current = undefined;
+    };
+  });
   const go = (next: Kept, options = {}) => void navigate({ search, hash }, { ...options, state: next });
 
   const confirm = async (request: WithdrawalRequest) => {
-    if (sending) return;
-    setSending(true);
+    if (isSame(sent, request)) return;
+    setSent(request);
     const result = await send(request, linked);
-    setSending(false);
+    setSent((latest) => (latest === request ? undefined : latest));
     if (result.ok) {
       const next = { statement: request, received: result.reply };
-      setWritten(undefined);
       setAnswered(next);
+      // Its buyer may have gone back meanwhile to write another one, or left.
+      if (shown.current !== null && !isSame(shown.current?.statement, request)) return;
+      setWritten(undefined);
       go(next, { replace: true });
     } else showToast('error', failureTitle, result.message);
   };
@@ -88,21 +98,23 @@ export function useWithdrawal() {
     setWritten(statement);
     void navigate(-1);
   };
-  const step = findStep(kept, sending);
+  const step = findStep(kept, sent);
   return { linked: linked?.order, statement, step, write, confirm, change };
 }
+
+const isSame = (one: WithdrawalRequest | undefined, other: WithdrawalRequest | undefined) =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
 /** A statement that was answered is not confirmed again: its buyer may have gone back while it was sent, and forward since. */
 function findKept(inHistory: Partial<Kept> | null, answered: Kept | undefined): Kept | null {
   const { statement, received } = inHistory ?? {};
   if (statement === undefined) return null;
-  const isAnswered = JSON.stringify(statement) === JSON.stringify(answered?.statement);
-  return { statement, ...(isAnswered ? answered : received && { received }) };
+  return isSame(statement, answered?.statement) && answered ? answered : { statement, ...(received && { received }) };
 }
 
-function findStep(kept: Kept | null, sending: boolean): Step {
+function findStep(kept: Kept | null, sent: WithdrawalRequest | undefined): Step {
   if (kept === null) return { name: 'statement' };
   const { received } = kept;
-  if (received === undefined) return { name: 'confirm', sending };
+  if (received === undefined) return { name: 'confirm', sending: isSame(sent, kept.statement) };
   return { name: 'received', receivedAt: received.receivedAt, decision: received.decision };
 }
