@@ -47,7 +47,8 @@ function installPackages() {
     // `ci` removes all packages first: a shop that runs from them would miss those that it has not loaded yet.
     const npm = [...(installed === lockfile ? ['install', '--no-save'] : ['ci']), '--no-audit', '--no-fund'];
     const omit = [...(omitsDev ? ['--omit=dev'] : []), ...(isNodeNew ? ['--omit=peer'] : [])];
-    console.log(`Installing packages (npm ${[npm[0], ...omit].join(' ')}) …`);
+    // Not among what a command prints, which may go to a file.
+    console.error(`Installing packages (npm ${[npm[0], ...omit].join(' ')}) …`);
     const { status } = spawnSync('npm', [...npm, ...omit, '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],

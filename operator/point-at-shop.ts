@@ -30,9 +30,12 @@ async function findLocalShop() {
     const answer = await fetch(`http://localhost:${port}/local`, { signal: AbortSignal.timeout(3000) });
     return v.parse(localShopSchema, await answer.json());
   } catch (cause) {
-    throw new Error(`Aucune boutique sur le port ${port} : lancez \`npm start\`, ou nommez une étape par --stage.`, {
-      cause,
-    });
+    throw new Error(
+      `Nommez une étape par --stage, ou lancez \`npm start\` : il n’y a pas de boutique sur le port ${port}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -93,6 +96,7 @@ export async function pointAtShop(stage: string | undefined): Promise<Shop> {
   Object.assign(awsTimeLimits, operatorTimeLimits);
   if (stage !== undefined) return pointAtStage(stage);
   const { tables, buckets, region, addresses } = await findLocalShop();
+  if (process.stdout.isTTY) console.error(`La boutique d’ici, ${addresses.shop} ; une autre par --stage.`);
   const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
   setVariables(localStage, (table) => tables[table] ?? '');
   process.env.AWS_REGION = region;

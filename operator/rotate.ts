@@ -50,7 +50,7 @@ export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious
     forgetPrevious
       ? 'Le secret précédent des liens est oublié. Dans cinq minutes, aucune fonction ne l’accepte.'
       : 'Dans dix minutes, les nouveaux liens sont signés avec le nouveau secret ; ceux déjà envoyés marchent toujours.\n' +
-          'Pour les fermer : npm run shop -- rotate link-secret --forget-previous',
+          `Pour les fermer : npm run shop -- rotate link-secret --forget-previous --stage ${stage}`,
   );
 }
 

@@ -57,12 +57,12 @@ export const checkExecutions: Check = async (_, { lambda }) => {
 const throughput = '/ssm/parameter-store/high-throughput-enabled';
 
 /** Each function that starts reads its secrets once; the default takes 40 reads a second, of all functions together. */
-export const checkSecretReads: Check = async (_, { ssm }) => {
+export const checkSecretReads: Check = async ({ region }, { ssm }) => {
   const { ServiceSetting } = await ssm.send(new GetServiceSettingCommand({ SettingId: throughput }));
   return ServiceSetting?.SettingValue === 'true'
     ? ok('le débit élevé de SSM')
     : later(
-        `SSM en accepte 40 par seconde, une par fonction qui démarre : avant plus de 100 exécutions à la fois, aws ssm update-service-setting --setting-id ${throughput} --setting-value true`,
+        `SSM en accepte 40 par seconde, une par fonction qui démarre : avant plus de 100 exécutions à la fois, aws ssm update-service-setting --region ${region} --setting-id ${throughput} --setting-value true`,
       );
 };
 

@@ -22,5 +22,7 @@ export const checkHealth: Check = async (_, { findSiteUrl }) => {
     return failed(`${url} ne va pas bien : ${missingSecrets.join(', ') || 'voyez les journaux des fonctions'}`);
   return originSecret === 'current'
     ? ok(`version ${version}`)
-    : failed('CloudFront envoie le secret d’origine précédent : déployez, puis rotate origin-secret --forget-previous');
+    : failed(
+        'CloudFront envoie le secret d’origine précédent : déployez, puis rotate origin-secret --forget-previous --stage <étape>',
+      );
 };

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Identity } from '#content/identity.ts';
 import { type Announcement, examplePrices } from '#content/price-history.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
@@ -14,14 +15,22 @@ test('a filled-in production stage passes', () => {
   expect(checkStage(production, seller)).toBe(production);
 });
 
-test('the production stage of the repository is refused, naming every field to fill in', () => {
-  expect(() => checkStage(getStage('production'))).toThrow(
+test('a production stage that is not filled in is refused, naming every field', () => {
+  const empty = { ...getStage('production'), sender: '', supportAddress: '', alarmAddress: '' };
+  expect(() => checkStage(empty)).toThrow(
     /production\.sender.*\n.*production\.supportAddress.*\n.*production\.alarmAddress/,
   );
 });
 
 test('production is refused while the seller is an example, naming every placeholder of the identity', () => {
-  expect(() => checkStage(production)).toThrow(
+  const { publisher, host, mediator } = seller;
+  const example: Identity = {
+    ...seller,
+    publisher: { ...publisher, siren: '000 000 000' },
+    host: { ...host, phone: '01 99 00 00 00' },
+    mediator: { ...mediator, url: 'https://mediateur.example' },
+  };
+  expect(() => checkStage(production, example)).toThrow(
     /content\/identity\.json:[\s\S]*publisher\.siren[\s\S]*host\.phone[\s\S]*mediator\.url/,
   );
 });

@@ -41,7 +41,7 @@ test('without a running shop one sentence says what to do', async () => {
   expect(await shop('withdrawals', 'list')).toEqual({
     code: 1,
     out: '',
-    err: 'Aucune boutique sur le port 9 : lancez `npm start`, ou nommez une étape par --stage.\n',
+    err: 'Nommez une étape par --stage, ou lancez `npm start` : il n’y a pas de boutique sur le port 9.\n',
   });
 });
 
