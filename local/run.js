@@ -51,7 +51,7 @@ function installPackages() {
     console.error(`Installing packages (npm ${[npm[0], ...omit].join(' ')}) …`);
     const { status } = spawnSync('npm', [...npm, ...omit, '--loglevel=error'], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 2, 'inherit'],
     });
     if (status !== 0) {
       console.error(`npm ${npm[0]} failed: see above. Nothing was started.`);

@@ -42,7 +42,7 @@ export type GuestContext = MailContext & { stopUrl: string };
 const { name, legalForm, address, registration, phone } = identity.publisher;
 
 /** The seller on one line, with address, registration and telephone: every mail says who sends it (C. conso L221-5). */
-export const seller = [name, legalForm, ...address, registration, phone].join(', ');
+export const seller = setFrenchSpaces([name, legalForm, ...address, registration, phone].join(', '));
 
 export function nameMediator(): string {
   const { mediator } = identity;

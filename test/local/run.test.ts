@@ -33,10 +33,12 @@ function openClone(there: Packages) {
   copyFileSync('local/run.js', path.join(folder, 'local/run.js'));
   const run = (...options: string[]) => {
     const env = { ...process.env, PATH: `${path.join(folder, 'bin')}:${process.env.PATH}` };
-    return spawnSync(process.execPath, ['local/run.js', ...options, 'command.js'], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['local/run.js', ...options, 'command.js'], {
       cwd: folder,
       env,
-    }).stdout.toString();
+    });
+    expect(stdout.toString()).toBe('the command runs\n');
+    return `${stderr}${stdout}`;
   };
   return { run, isStamped: () => existsSync(path.join(folder, 'node_modules/.installed')) };
 }

@@ -109,7 +109,7 @@ test('the gift’s mail has the giver’s address, and no sum', () => {
   const { html, text } = kinds.gift;
   for (const part of [html, text]) {
     expect(part).toContain('camille@example.fr vous offre Le Guide Amour');
-    expect(part).not.toMatch(/€|79/);
+    expect(part).not.toMatch(/\d,\d\d|79\s€|Total|Montant/);
   }
 });
 
