@@ -35,13 +35,13 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     },
     {
       term: 'Paiement',
-      text: 'Carte bancaire (CB, Visa, Mastercard), ou un autre moyen, sur la page de Stripe.',
+      text: 'Carte (CB, Visa, Mastercard), ou un autre moyen, chez Stripe.',
     },
     {
       term: 'Rétractation',
       text: (
         <>
-          14&nbsp;jours, sauf si vous cochez la case ci-dessous. <a href="/retractation">Renoncer au contrat ici</a>.
+          14&nbsp;jours, sauf case cochée ci-dessous. <a href="/retractation">Renoncer au contrat ici</a>.
         </>
       ),
     },
