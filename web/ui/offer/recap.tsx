@@ -35,7 +35,7 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     },
     {
       term: 'Paiement',
-      text: 'Carte (CB, Visa, Mastercard), ou un autre moyen, chez Stripe.',
+      text: 'Carte bancaire (CB, Visa, Mastercard) ou autre, chez Stripe.',
     },
     {
       term: 'Rétractation',
