@@ -41,7 +41,7 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
       term: 'Rétractation',
       text: (
         <>
-          14&nbsp;jours, sauf case cochée ci-dessous. <a href="/retractation">Renoncer au contrat ici</a>.
+          14&nbsp;jours, sauf case cochée plus bas. <a href="/retractation">Renoncer au contrat ici</a>.
         </>
       ),
     },
