@@ -14,6 +14,7 @@ import { bootScript } from '#web/build/boot-script.ts';
 /** A production stage as an operator would fill it in. */
 export const production: Stage = {
   ...getStage('production'),
+  livePayments: true,
   domain: 'www.guide-amour.fr',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0f2b1c3d-0000-4000-8000-123456789012',
   hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'guide-amour.fr' },
