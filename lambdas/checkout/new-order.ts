@@ -42,9 +42,9 @@ type KeyState = { orderId: string; stored: Order | undefined; requestKey: string
 type PlacingDecision = { step: 'use'; order: Order } | { step: 'write' } | { step: 'move'; orderId: string };
 
 /**
- * What a checkout does under the id its key is bound to. An order of the key is used until it can no longer be paid, also while
- * a bank debit is on its way, then replaced by a new one. An id taken by another buyer of the same millisecond leads to the next millisecond; an id without
- * an order is free, unless it is so old that the order's payment page would close too early.
+ * What a checkout does under the id its key is bound to. An order of the key is used until it can no longer be paid, also while a
+ * bank debit is on its way, then replaced by a new one. An id taken by another buyer of the same millisecond leads to the next
+ * millisecond; an id without an order is free, unless it is so old that the order's payment page would close too early.
  */
 export function decidePlacing({ orderId, stored, requestKey, now }: KeyState): PlacingDecision {
   const milliseconds = toMilliseconds(orderId);

@@ -84,7 +84,7 @@ export function useWithdrawal() {
     if (result.ok) {
       const next = { statement: request, received: result.reply };
       setAnswered(next);
-      // Its buyer may have gone back meanwhile to write another one, or left.
+      // Its buyer may be about to confirm another one, or have left. On the first step the receipt takes the form's place.
       if (shown.current !== null && !isSame(shown.current?.statement, request)) return;
       setWritten(undefined);
       go(next, { replace: true });
