@@ -116,14 +116,18 @@ export const handler = httpFunction(
     // The dedication is for who reads the first copy.
     const { orderId, dedication } = order;
     const dedicated = { orderId, ...(dedication !== undefined && !isCopyRole(role) && { dedication }) };
-    const files = await Promise.all(listOrderFiles(order, role).map((file) => signFile(file, dedicated)));
+    const owed = listOrderFiles(order, role);
+    const signed = await Promise.all(owed.map((file) => signFile(file, dedicated)));
+    const files = signed.filter((file) => file !== undefined);
+    const missing = owed.flatMap(({ id, savedAs: name }, index) => (signed[index] === undefined ? [{ id, name }] : []));
     const isHeld = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
     if (!isHeld) throw new ApiError('access_revoked');
     logStep('files_handed_out', now, { orderId: order.orderId });
     const mailed = found.holder === undefined && (await mailLinkAgain(order, now)) === true;
     if (found.holder !== undefined) await watchLink(order, role, caller);
     const [first] = files;
-    return isFormPost(event) && first !== undefined ? seeOther(first.url) : ok(downloadsReplySchema, { files, mailed });
+    if (isFormPost(event) && first !== undefined) return seeOther(first.url);
+    return ok(downloadsReplySchema, { files, missing, mailed });
   },
   { formErrorPage: (code, event) => errorPage('/download', { orderId: findShownOrderId(event) })(code, event) },
 );

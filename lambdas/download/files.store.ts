@@ -11,24 +11,31 @@ type Dedicated = Pick<Order, 'orderId' | 'dedication'>;
 
 /**
  * Two links to a file of an order, valid for some minutes: to save it and to see it in the browser. They lead to a copy with
- * the order's dedication, if it has one. Throws `file_unavailable` and logs an alarm event when the bucket has no such file.
+ * the order's dedication, if it has one. Logs an alarm event when the bucket has no such file: of a bonus there is none then, so
+ * that it does not keep back what was paid for; without that it throws `file_unavailable`.
  */
-export async function signFile(file: OrderFile, order: Dedicated): Promise<DownloadsReply['files'][number]> {
+export async function signFile(
+  file: OrderFile,
+  order: Dedicated,
+): Promise<DownloadsReply['files'][number] | undefined> {
   const { id, name, savedAs } = file;
   const plain = await findPlain(file);
+  if (plain === undefined) return undefined;
   const { key, sizeBytes } = (await dedicate(file, plain, order)) ?? { key: name, sizeBytes: plain.sizeBytes };
   const [url, viewUrl] = await Promise.all([signObject(key, savedAs), signObject(key, savedAs, 'inline')]);
   return { id, name: savedAs, sizeBytes, url, viewUrl };
 }
 
-async function findPlain(file: CatalogueFile): Promise<Found> {
-  const found = await findObject(file.name).catch((cause) => refuseMissing(file, cause));
-  return found ?? refuseMissing(file, new Error('There is no such object'));
-}
-
-function refuseMissing({ name }: CatalogueFile, cause: unknown): never {
-  logFault('file_missing', { file: name, error: describeError(cause) });
-  throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
+async function findPlain({ name, isBonus }: OrderFile): Promise<Found | undefined> {
+  try {
+    const found = await findObject(name);
+    if (found === undefined) throw new Error('There is no such object');
+    return found;
+  } catch (cause) {
+    logFault('file_missing', { file: name, error: describeError(cause) });
+    if (isBonus) return undefined;
+    throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
+  }
 }
 
 export const copiesOf = (orderId: string) => `copies/${orderId}/`;

@@ -108,13 +108,14 @@ export type DownloadsRequest = v.InferOutput<typeof downloadsRequestSchema>;
 /**
  * `url` downloads the file, `viewUrl` shows it in the browser. Both are signed for `linkLife.fileMinutes` at most; ask again rather than
  * keep them. `files` is empty when number and address are not enough, since somebody with a link knows them: the link is mailed.
- * `mailed`: whether a mail with the link left.
+ * `mailed`: whether a mail with the link left. `missing`: what comes with the files and cannot be had for the moment.
  */
 export const downloadsReplySchema = v.object({
   mailed: v.boolean(),
   files: v.array(
     v.object({ id: v.string(), name: v.string(), sizeBytes: v.number(), url: v.string(), viewUrl: v.string() }),
   ),
+  missing: v.optional(v.array(v.object({ id: v.string(), name: v.string() }))),
 });
 export type DownloadsReply = v.InferOutput<typeof downloadsReplySchema>;
 

@@ -72,20 +72,26 @@ test('a plain form leads to the file itself, or to the page with the error', asy
   expect(tooLong.headers.get('location')).toBe('/download?orderId=&error=invalid_request#erreur-invalid_request');
 });
 
-test('a file that is not in the bucket is a 503 and logs an alarm event', async () => {
+test('a file that is not in the bucket logs an alarm event: without the guide there is nothing, without its gift there is the guide', async () => {
   const { orderId, token } = await copyWithLink();
   const { buckets, addresses } = await describeCloud();
   const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
-  const object = { Bucket: buckets.files, Key: 'carnet-communication.pdf' };
-  const bytes = await readFile(`.build/files/${object.Key}`);
-  const putBack = async () => void (await s3.send(new PutObjectCommand({ ...object, Body: bytes })));
-  onTestFinished(putBack);
-  await s3.send(new DeleteObjectCommand(object));
-  const away = await download({ orderId, token });
-  await putBack();
-  expect(away.status).toBe(503);
-  expect(away.body).toMatchObject({ error: { code: 'file_unavailable' } });
+  const downloadWithout = async (Key: string) => {
+    const object = { Bucket: buckets.files, Key };
+    const Body = await readFile(`.build/files/${Key}`);
+    const putBack = async () => void (await s3.send(new PutObjectCommand({ ...object, Body })));
+    onTestFinished(putBack);
+    await s3.send(new DeleteObjectCommand(object));
+    const answer = await download({ orderId, token });
+    await putBack();
+    expect(await readLog()).toContain(`"event":"file_missing","file":"${Key}"`);
+    return answer;
+  };
+  const away = await downloadWithout('guide-amour.pdf');
+  expect(away).toMatchObject({ status: 503, body: { error: { code: 'file_unavailable' } } });
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readLog()).toContain('"event":"file_missing","file":"carnet-communication.pdf"');
-  expect((await download({ orderId, token })).status).toBe(200);
+  const { body } = await downloadWithout('carnet-communication.pdf');
+  expect(body.files.map(({ id }) => id)).toEqual(['guide-amour']);
+  expect(body.missing).toEqual([{ id: 'carnet-communication', name: 'carnet-communication.pdf' }]);
+  expect((await download({ orderId, token })).body).toMatchObject({ files: [{}, {}], missing: [] });
 });

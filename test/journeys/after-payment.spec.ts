@@ -167,15 +167,18 @@ test('order number and e-mail open the files', async ({ page }) => {
   const bytes = await downloadedBytes(page, 'Télécharger guide-amour.pdf');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-  await test.step('where no mail left, the page promises none', async () => {
+  await test.step('where no mail left the page promises none, and it says of a gift that cannot be had', async () => {
     await page.route('**/api/downloads', async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), mailed: false } });
+      const { files } = await response.json();
+      await route.fulfill({ response, json: { files: files.slice(0, 1), missing: files.slice(1), mailed: false } });
     });
     await open(page, `/download?orderId=${orderId}`);
     await field.fill(email);
     await field.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Vos fichiers sont prêts ici.' })).toBeFocused();
     await expect(page.getByText(/a été envoyé|est en route/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Télécharger carnet-communication.pdf' }).click();
+    await expect(toast(page, 'Ce fichier manque pour le moment')).toBeVisible();
   });
 });

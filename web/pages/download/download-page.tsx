@@ -121,7 +121,7 @@ function DownloadByEmail({ orderId }: { orderId: string }) {
 }
 
 /** The files of an order that its number and e-mail address have opened; its link is mailed again, where a mail could leave. */
-function ReadyFiles({ orderId, email, files, mailed }: ReadyOrder & { orderId: string }) {
+function ReadyFiles({ orderId, email, files, missing = [], mailed }: ReadyOrder & { orderId: string }) {
   const { busy, open } = useFiles({ orderId, email }, { first: files });
   const status = useRef<HTMLParagraphElement>(null);
   // The form that had the focus has been replaced.
@@ -133,7 +133,7 @@ function ReadyFiles({ orderId, email, files, mailed }: ReadyOrder & { orderId: s
           ? `Le lien est en route vers votre adresse e-mail${files.length > 0 ? ', et vos fichiers sont prêts ici' : ''}.`
           : 'Vos fichiers sont prêts ici.'}
       </p>
-      {files.length > 0 && <FileList files={files} busy={busy} open={open} />}
+      {files.length > 0 && <FileList files={[...files, ...missing]} busy={busy} open={open} />}
       <div>
         <p>
           Votre numéro de commande&#8239;: <Copyable kind="number" text={orderId} />

@@ -34,14 +34,16 @@ export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesO
     }
     showToast('error', result.message);
     if (result.status === 404 || result.status === 410) onRefused?.();
-    return [];
+    return undefined;
   };
   const open: OpenFile = async (fileId, way) => {
     if (busy !== undefined) return;
     setBusy(`${way} ${fileId}`);
-    const file = (await sign()).find(({ id }) => id === fileId);
+    const files = await sign();
     setBusy(undefined);
+    const file = files?.find(({ id }) => id === fileId);
     if (file) window.location.assign(way === 'view' ? file.viewUrl : file.url);
+    else if (files) showToast('error', 'Ce fichier manque pour le moment\u202f: revenez un peu plus tard.');
   };
   return { busy, open };
 }
