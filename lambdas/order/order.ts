@@ -77,7 +77,7 @@ const paymentFacts = {
   country: v.optional(v.string()),
   /** Second payments, by their id or their session's; their disputes, `<dispute id> <state>`; their failed refunds. */
   otherPayments: texts,
-  /** The order that the mailbox paid within the day before. */
+  /** The order that the mailbox paid shortly before. */
   secondOrderOf: v.optional(v.string()),
   /** `<dispute id> <state>`. */
   disputeFacts: texts,

@@ -1,4 +1,4 @@
-/** Two orders that one mailbox paid within a day: the buyer of the second is asked whether it is one too many. Pure. */
+/** Two orders that one mailbox paid shortly after each other: the buyer of the second is asked whether it is one too many. Pure. */
 import { dayMs } from '#lambdas/format/durations.ts';
 import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -7,9 +7,13 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
 const paidTwiceOccasion = 'paid_twice';
 
-/** The order of the same mailbox that was paid last within the day before this one; gifts and orders paid back do not count. */
-export function findFirstOrder({ orderId, paidAt = '' }: Order, orders: Order[]): Order | undefined {
-  const dayBefore = new Date(Date.parse(paidAt) - dayMs).toISOString();
+/**
+ * The order of the same mailbox that was paid last before this one, from the day before it on; gifts and orders paid back do not
+ * count. A bank debit counts from its beginning: while it is on its way its buyer sees no order, and may pay for another.
+ */
+export function findFirstOrder(order: Order, orders: Order[]): Order | undefined {
+  const { orderId, paidAt = '', processingAt = paidAt } = order;
+  const dayBefore = new Date(Date.parse(processingAt) - dayMs).toISOString();
   const isEarlier = (other: Order) => {
     const { paidAt: at = '', recipient } = other;
     // Two payments of one millisecond: one of the two is the second.

@@ -16,6 +16,12 @@ test('an order is the second of the one that its mailbox paid last within a day 
   expect(findFirstOrder(second, [earlier(-1)])).toBeUndefined();
 });
 
+test('an order paid while a bank debit was on its way, or in the day before, is the first one of the debit’s', () => {
+  const debit = { ...second, processingAt: hoursBefore(96) };
+  for (const hours of [72, 119]) expect(findFirstOrder(debit, [earlier(hours)])).toBeDefined();
+  expect(findFirstOrder(debit, [earlier(121)])).toBeUndefined();
+});
+
 test('orders that are unpaid, paid back or given away are no first order', () => {
   const others = [anOrder(), earlier(1, { refundedCents: 7900 }), earlier(2, { recipient: {} })];
   expect(findFirstOrder(second, others)).toBeUndefined();
