@@ -25,7 +25,7 @@ import { logStep } from '#lambdas/runtime/log.ts';
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   if (order.emailSentAt === undefined) await ignoreCounterOutage(() => countArticlePayment(order.orderId, now));
-  const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))), now);
+  const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))));
   const current = await forgetInTime(await giveBonus(spent, now), now);
   const mailed = await payBack(await sendOwedMails(current, now), now);
   await keepGuestAddresses(mailed);
@@ -51,7 +51,7 @@ async function checkSum(order: Order): Promise<Order> {
   return isPaidAsAsked(order) ? order : raiseAttention(order, 'amount_mismatch');
 }
 
-/** A mailbox that pays twice within a day may have meant one: a mail asks its buyer. Gifts are not checked. */
+/** A mailbox that pays twice in a short time may have meant one: a mail asks its buyer. Gifts are not checked. */
 async function noteSecondOrder(order: Order): Promise<Order> {
   const { orderId, email, emailSentAt, recipient, secondOrderOf } = order;
   if (emailSentAt !== undefined || recipient !== undefined || secondOrderOf !== undefined) return order;
@@ -74,10 +74,11 @@ async function flagReview(order: Order): Promise<Order> {
   return isToDecide ? raiseAttention(flagged, reviewMarks.waiting) : clearAttention(flagged, [reviewMarks.waiting]);
 }
 
-async function spendCode(order: Order, now: Date): Promise<Order> {
+async function spendCode(order: Order): Promise<Order> {
   const code = heldCodeOf(order);
-  if (code === undefined || !order.promoHeld) return order;
-  const isSpent = await spendPromo(code, order.orderId, now);
+  if (code === undefined || !order.promoHeld || order.paidAt === undefined) return order;
+  // Each later delivery spends it again: its date stays that of the payment.
+  const isSpent = await spendPromo(code, order.orderId, order.paidAt);
   // Once delivered, also if the link is to leave again, the order is marked already, and a person may have answered it.
   const isDelivered = (order.emailSentAt ?? order.earlierLinks) !== undefined;
   return isSpent || isDelivered ? order : raiseAttention(order, 'promo_spent_twice');

@@ -87,11 +87,11 @@ export function releasePromo(code: string, orderId: string): Promise<boolean> {
 }
 
 /** Marks a single-use code as used. True also when this order has used it before; false when another order has. */
-export function spendPromo(code: string, orderId: string, now: Date): Promise<boolean> {
+export function spendPromo(code: string, orderId: string, usedAt: string): Promise<boolean> {
   return updateIf(code, {
     condition: `${unused} OR used_by = :order`,
     expression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
-    values: { ':null': 'NULL', ':order': orderId, ':at': now.toISOString() },
+    values: { ':null': 'NULL', ':order': orderId, ':at': usedAt },
   });
 }
 

@@ -107,7 +107,7 @@ test('of sixteen buyers at once four get a code for four uses, and one more when
   await expect(place(now, { promoCode: 'QUATRE' })).rejects.toMatchObject({ code: 'promo_invalid' });
   expect(await findUsablePromo('QUATRE', { clientNetwork: 'test', now })).toBeDefined();
   expect(await findUsablePromo('QUATRE#1', { clientNetwork: 'test', now })).toBeUndefined();
-  for (const [index] of placed.entries()) await spendPromo(`QUATRE#${index + 1}`, `order_${index}`, now);
+  for (const [index] of placed.entries()) await spendPromo(`QUATRE#${index + 1}`, `order_${index}`, now.toISOString());
   await expect(place(now, { promo: await findPromo('QUATRE') })).rejects.toMatchObject({ code: 'promo_invalid' });
   expect(await findUsablePromo('QUATRE', { clientNetwork: 'test', now })).toBeUndefined();
 });

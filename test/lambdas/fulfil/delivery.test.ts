@@ -208,10 +208,11 @@ test('a paid order spends the code that it holds; one that another order has spe
     return order;
   };
   const first = await hold('DEPENSE');
-  expect((await deliverOrder(await pay(first), now)).needsAttention).toBeUndefined();
+  const spent = await deliverOrder(await pay(first), now);
+  expect((await deliverOrder(spent, minutesLater(60))).needsAttention).toBeUndefined();
   expect(await findPromo('DEPENSE')).toMatchObject({ usedAt: now.toISOString() });
   const second = await hold('PERDU');
-  await spendPromo('PERDU', 'order_1', now);
+  await spendPromo('PERDU', 'order_1', now.toISOString());
   const delivered = await deliverOrder(await pay(second), now);
   expect(delivered).toMatchObject({ needsAttention: ['promo_spent_twice'], emailSentAt: now.toISOString() });
   const cleared = await clearAttention(delivered, ['promo_spent_twice']);

@@ -55,9 +55,9 @@ test('a code is spent once, by one order, however often that order says so', asy
   const code = await publish('DEPENSE');
   const at = now.toISOString();
   await hold(code, 1);
-  expect(await spendPromo(code, 'order_1', now)).toBe(true);
-  expect(await spendPromo(code, 'order_1', now)).toBe(true);
-  expect(await spendPromo(code, 'order_2', now)).toBe(false);
+  expect(await spendPromo(code, 'order_1', now.toISOString())).toBe(true);
+  expect(await spendPromo(code, 'order_1', now.toISOString())).toBe(true);
+  expect(await spendPromo(code, 'order_2', now.toISOString())).toBe(false);
   expect(await findPromo(code)).toMatchObject({ usedAt: at });
   expect((await findPromo(code))?.heldBy).toBeUndefined();
   expect(await hold(code, 2, { at: later })).toBe(false);
@@ -66,7 +66,7 @@ test('a code is spent once, by one order, however often that order says so', asy
 test('a code that the table does not have is neither held nor spent', async () => {
   expect(await findPromo('ABSENT')).toBeUndefined();
   expect(await hold('ABSENT', 1)).toBe(false);
-  expect(await spendPromo('ABSENT', 'order_1', now)).toBe(false);
+  expect(await spendPromo('ABSENT', 'order_1', now.toISOString())).toBe(false);
   expect(await findPromo('ABSENT')).toBeUndefined();
 });
 
@@ -75,7 +75,7 @@ test('publishing a code again keeps its use and its hold, and a withdrawn code i
   await hold(code, 1);
   await publish(code);
   expect((await findPromo(code))?.heldBy).toBe('order_1');
-  await spendPromo(code, 'order_1', now);
+  await spendPromo(code, 'order_1', now.toISOString());
   await publish(code);
   await withdrawPromo(code);
   expect(await findPromo(code)).toMatchObject({ isActive: false, usedAt: now.toISOString() });
@@ -150,9 +150,9 @@ test('a code is used up when each of its uses is spent, not before, and its firs
     return (await findPromo(code))?.usedAt;
   };
   expect(await isUsedUp()).toBeUndefined();
-  await spendPromo(keyOfUse(code, 2), 'order_2', now);
+  await spendPromo(keyOfUse(code, 2), 'order_2', now.toISOString());
   expect(await isUsedUp()).toBeUndefined();
-  await spendPromo(keyOfUse(code, 1), 'order_1', now);
+  await spendPromo(keyOfUse(code, 1), 'order_1', now.toISOString());
   expect(await isUsedUp()).toBe(at);
   await endSpentCode(code, 2, later);
   expect(await isUsedUp()).toBe(at);
