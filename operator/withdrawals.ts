@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
+import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { writeKeys } from '#lambdas/order/refund.ts';
@@ -143,8 +144,11 @@ export async function answerWithdrawal(named: string, { refund, refuse, yes }: A
   const { orderId } = order;
   if (order.withdrawalRequestedAt === undefined && order.refundAsked === undefined)
     throw new Error(`Personne n’a demandé le remboursement de ${orderId} : \`withdrawals list\` montre les demandes.`);
-  const keys = copiesToAnswer(order);
-  if (refund) return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
+  // Of the keys that were asked for some may be paid back already.
+  const repaid = listRepaidCopies(order);
+  const keys = copiesToAnswer(order)?.filter((number) => !repaid.includes(number));
+  if (refund && keys?.length !== 0)
+    return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
   const refusal = describeRefusal(order);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
   await confirm(`Dire à ${order.email} que rien de ${orderId} n’est remboursé, et pourquoi ?`, { yes });

@@ -100,9 +100,10 @@ function isAnswerAwaited(order: Order): boolean {
 
 type Sum = { amountCents?: number | undefined; keys?: number[] | undefined };
 
-/** Whether a refund is of all that was asked for: some copies, or what is left of the order. */
+/** Whether a refund is of all that was asked for and is not paid back yet: some copies, or what is left of the order. */
 export function isOfAllAsked(order: Order, { amountCents, keys }: Sum): boolean {
-  if (keys !== undefined) return copiesToAnswer(order)?.every((number) => keys.includes(number)) ?? false;
+  const closed = [...(keys ?? []), ...listRepaidCopies(order)];
+  if (keys !== undefined) return copiesToAnswer(order)?.every((number) => closed.includes(number)) ?? false;
   return amountCents === undefined || amountCents >= leftCents(order);
 }
 

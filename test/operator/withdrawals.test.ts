@@ -123,11 +123,21 @@ test('a part of the sum leaves a request of the whole to answer, with its mark',
   expect((await read(orderId)).needsAttention).toBeUndefined();
 });
 
-test('what a key’s request is answered by ends its mark', async () => {
-  const asked = await sell({ refundAsked: forOwner });
+test.each([
+  ['`orders refund`', (orderId: string) => refundOrder(orderId, { keys: '2', yes: true })],
+  ['`withdrawals answer`', (orderId: string) => answerWithdrawal(orderId, { refund: true, yes: true })],
+])('%s answers a request for two keys, of which one was paid back before, and ends its mark', async (_, answer) => {
+  const asked = await sell({ refundAsked: { ...forOwner, keys: [2, 3] } });
   const { orderId } = await raiseAttention(asked, 'refund_asked');
-  await refundOrder(orderId, { keys: '2', yes: true });
-  expect((await read(orderId)).needsAttention).toBeUndefined();
+  await refundOrder(orderId, { keys: '3', yes: true });
+  const part = await recordRefundMade(await read(orderId), 're_1 7900 3');
+  expect([part?.needsAttention, stateToAnswer(part ?? asked)]).toEqual([['refund_asked'], 'with_owner']);
+  await answer(orderId);
+  const answered = await read(orderId);
+  expect([answered.refundDue?.keys, answered.needsAttention]).toEqual([[2], undefined]);
+  await expect(answerWithdrawal(orderId, { refund: true })).rejects.toThrow('est en cours de remboursement');
+  await recordRefundMade(answered, 're_2 7900 2');
+  await expect(answerWithdrawal(orderId, { refund: true })).rejects.toThrow('est remboursée');
 });
 
 test.each<[what: string, facts: Partial<Order>]>([
