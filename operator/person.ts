@@ -6,7 +6,7 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { nameGiftMail } from '#lambdas/order/copies.ts';
 import { listDisputeStates } from '#lambdas/order/dispute.ts';
-import { addressOf, recipientsOf } from '#lambdas/order/holder.ts';
+import { addressOf, isPaidBack, recipientsOf } from '#lambdas/order/holder.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
 import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
@@ -37,9 +37,9 @@ function hasGiftToCome(item: Item): boolean {
   const order = fromItem(item);
   const mayBeWon = item.status === 'disputed' && !listDisputeStates(order.disputeFacts).includes('lost');
   if (item.status !== 'paid' && !mayBeWon) return false;
-  return recipientsOf(order).some(
-    (role) => addressOf(order, role) !== undefined && isMailOpen(order, nameGiftMail('gift', order, role)),
-  );
+  return recipientsOf(order)
+    .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role))
+    .some((role) => isMailOpen(order, nameGiftMail('gift', order, role)));
 }
 
 /** Whether an order is due, owes a refund, or has a mail that is tried again later; a mail planned for later days is dropped. */

@@ -42,6 +42,16 @@ test.each(['withheld', 'refused'] as const)(
   },
 );
 
+test('a buyer who was paid back a key before its gift left can be erased', async () => {
+  const [paidAt, at] = [hoursAgo(48), hoursAgo(-48)];
+  const copies = { copy_3: { productId: 'guide-amour-1', version: 0, recipient: { email: 'noe@example.fr', at } } };
+  const paid = { createdAt: paidAt, paidAt, amountPaidCents: 23_700, status: 'paid', dueAt: at, copies };
+  const { orderId, email } = await placeOrder(paid);
+  await updateOrder(orderId, { add: { refunds: new Set(['re_1 7900 3']) } });
+  await erasePerson({} as Shop, email, { yes: true });
+  expect((await findOrder(orderId))?.email).toMatch(/^erased-/);
+});
+
 test('a buyer whose gift waits for the end of a dispute is not erased: it leaves when that is won', async () => {
   const { orderId, email } = await give({ sends: 0 });
   await updateOrder(orderId, { add: { disputeFacts: new Set(['du_1 under_review']) } });
