@@ -19,10 +19,16 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
 import { isAskedBack } from '#lambdas/refund/refund-request.ts';
 
-/** Whether the buyer hands a copy over: as intended, or since the mail did not arrive. */
+/** Whether a copy is mailed: nothing leaves in the name of a buyer who was erased. */
+function isMailed(order: Order, role: Role): boolean {
+  const isNamed = addressOf(order, 'buyer') !== undefined || giftSentAt(order, role) !== undefined;
+  return isNamed && addressOf(order, role) !== undefined;
+}
+
+/** Whether the buyer hands a copy over: as intended, or since the mail does not arrive. */
 export function isByHand(order: Order, role: Role): boolean {
-  const isMailed = addressOf(order, role) !== undefined;
-  return hasHolder(order, role) && (!isMailed || isUndeliverable(order.mails?.[nameGiftMail('gift', order, role)]));
+  const isLost = isUndeliverable(order.mails?.[nameGiftMail('gift', order, role)]);
+  return hasHolder(order, role) && (!isMailed(order, role) || isLost);
 }
 
 /**
@@ -39,7 +45,7 @@ export function giftState(order: Order, role: Role): 'scheduled' | 'sent' | 'hel
 /** The mails with the recipients' links, not before the agreed moment; none for a copy that the buyer hands over. */
 export function planGift(order: Order): PlannedMail[] {
   return recipientsOf(order)
-    .filter((role) => addressOf(order, role) !== undefined && giftState(order, role) === 'scheduled')
+    .filter((role) => isMailed(order, role) && giftState(order, role) === 'scheduled')
     .map((role) => ({
       occasion: nameGiftMail('gift', order, role),
       to: role,

@@ -29,12 +29,22 @@ test.each<[why: string, facts: Partial<Order>, mailed: string[]]>([
   ],
   ['was refused the money', { ...asked(), ...denied }, ['copy_2', 'copy_3']],
   ['was refused the withdrawal', { withdrawalRequestedAt: at, ...denied }, ['copy_2', 'copy_3']],
-])('a scheduled gift leaves unless its buyer waits for its money: one who %s', (_, facts, mailed) => {
+  ['was erased', { email: 'erased-0123456789ab' }, []],
+])('a scheduled gift leaves unless its buyer waits for its money or has no name: one who %s', (_, facts, mailed) => {
   expect(planGift({ ...given, ...facts }).map(({ to }) => to)).toEqual(mailed);
 });
 
 const sent = { mails: { gift: { sends: 1, sentAt: later } } };
 const warned = { fraudWarnings: ['issfr_1'] };
+
+test.each([
+  ['an erased buyer hands over', { email: 'erased-0123456789ab' }, 'link'],
+  ['an erased buyer whose gift has left does not hand over', { email: 'erased-0123456789ab', ...sent }, null],
+  ['a buyer whose gift is to leave does not hand over', {}, null],
+])('the link that %s', (_, facts, url) => {
+  const order = aPaidOrder({ recipient: { email: 'noe@example.fr', at }, ...facts });
+  expect(showGift(order, { role: 'buyer', now: new Date(at), linkFor: () => 'link' }).gift?.url).toBe(url);
+});
 
 test.each<[state: string, why: string, facts: Partial<Order>]>([
   ['scheduled', 'whose mail waits for its moment', {}],
