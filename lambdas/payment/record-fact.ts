@@ -134,7 +134,9 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   const stored = written ?? (await refreshOrder(orderId)) ?? order;
   const noted = written === undefined ? await noteOtherPayment(stored, fact) : stored;
   const isAboutPayment = fact.kind === 'paid' || fact.kind === 'failed';
-  return isAboutPayment && isContradictory(noted) ? askWhetherPaid(noted, at) : noted;
+  if (!isAboutPayment || !isContradictory(noted)) return noted;
+  // Told again, it asks again, for the case of a crash in between; a mark that was answered stays away.
+  return askWhetherPaid(written === undefined ? noted : await raiseAttention(noted, contradicted), at);
 }
 
 /** Whether nothing can be paid any more: the order is due at once then, so that its code is free within a minute. */
@@ -164,15 +166,17 @@ export function isRecorded(order: Order, fact: PaymentFact): boolean {
   }
 }
 
+const contradicted = 'payment_failed_after_delivery';
+
 /**
  * Stripe reported a payment and its failure, in either order: its payment intent decides whether the payment stands. A
  * person should know in both cases.
  */
 async function askWhetherPaid(order: Order, at: string): Promise<Order> {
-  const marked = await raiseAttention(order, 'payment_failed_after_delivery');
-  if (marked.paymentIntent === undefined) return marked;
+  if (order.paymentIntent === undefined) return order;
   const stripe = await getStripe();
-  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(marked.paymentIntent));
-  if (intent === undefined || intent.status === 'succeeded') return marked;
-  return (await recordOnce(marked.orderId, { paymentReversedAt: at })) ?? marked;
+  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(order.paymentIntent));
+  if (intent === undefined || intent.status === 'succeeded') return order;
+  const marked = await raiseAttention(order, contradicted);
+  return (await recordOnce(order.orderId, { paymentReversedAt: at })) ?? marked;
 }

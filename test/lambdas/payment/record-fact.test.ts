@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
@@ -144,10 +145,10 @@ test('a failure told of a payment that stands changes nothing but the mark, and 
   const { order, url } = await placeWithPage();
   await shop.pay(url);
   const paid = await checkPayment(order, new Date());
-  expect(await recordFact(paid, { kind: 'failed' }, new Date())).toMatchObject({
-    status: 'paid',
-    needsAttention: ['payment_failed_after_delivery'],
-  });
+  const told = await recordFact(paid, { kind: 'failed' }, new Date());
+  expect(told).toMatchObject({ status: 'paid', needsAttention: ['payment_failed_after_delivery'] });
+  const answered = await clearAttention(told);
+  expect((await recordFact(answered, { kind: 'failed' }, new Date())).needsAttention).toBeUndefined();
   for (const first of ['paid', 'failed']) {
     const debit = await placeWithPage();
     await shop.pay(debit.url, sepaDebit);
