@@ -37,6 +37,7 @@ const checks: Record<string, Check> = {
 
 function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
   const at = { region: stage.region, maxAttempts: 2, requestHandler: { requestTimeout: 10_000 } };
+  const global = { ...at, region: 'us-east-1' };
   process.env[secretVariables.stripeSecretKey] = parameterName(stage.name, 'stripe-secret-key');
   process.env.STRIPE_API_URL = stage.stripeApiUrl;
   return {
@@ -45,6 +46,7 @@ function openClients(stage: Stage, { findSiteUrl }: Shop): Clients {
     sns: new SNSClient(at),
     cloudFormation: new CloudFormationClient(at),
     lambda: new LambdaClient(at),
+    global: { sns: new SNSClient(global), cloudFormation: new CloudFormationClient(global) },
     findStripe: getStripe,
     findSiteUrl,
     dns,
@@ -90,13 +92,13 @@ export async function examine(stage: Stage, clients: Clients): Promise<Report[]>
   );
 }
 
-/** Prints a line for each check, or JSON. The exit code is 1 when one of them failed. */
+/** Prints a line for each check, or JSON. The exit code is 1 when one of them failed or could not be made. */
 export function printReports(reports: Report[], { json }: { json?: true }): void {
   if (json) printJson(reports);
   else
     for (const { check, state, say } of reports)
       console.log(`${stateWords[state].padEnd(9)} ${check.padEnd(21)} ${say}`);
-  if (reports.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  if (reports.some(({ state }) => state === 'failed' || state === 'unknown')) process.exitCode = 1;
 }
 
 export async function runDoctor(shop: Shop, options: { json?: true }): Promise<void> {

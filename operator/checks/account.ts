@@ -66,8 +66,8 @@ export const checkSecretReads: Check = async ({ region }, { ssm }) => {
       );
 };
 
-/** The topics of the shop's stack, which has some 270 resources; an answer has a page of them. */
-async function listTopics(StackName: string, { cloudFormation }: Clients): Promise<(string | undefined)[]> {
+/** The topics of a stack; the shop's has some 270 resources, and an answer has a page of them. */
+async function listTopics(StackName: string, { cloudFormation }: Clients['global']) {
   const topics = [];
   let NextToken: string | undefined;
   do {
@@ -78,12 +78,22 @@ async function listTopics(StackName: string, { cloudFormation }: Clients): Promi
   return topics.map(({ PhysicalResourceId }) => PhysicalResourceId);
 }
 
-export const checkAlarms: Check = async ({ name, alarmAddress }, clients) => {
-  if (!alarmAddress) return failed('pas d’adresse d’alarme dans infra/config.ts : `today` seul les montre');
-  for (const TopicArn of await listTopics(stackName(name, 'shop'), clients)) {
+/** Whether a stack has a topic that mails the address. */
+async function isSubscribed(address: string, stack: string, clients: Clients['global']): Promise<boolean> {
+  for (const TopicArn of await listTopics(stack, clients)) {
     const { Subscriptions = [] } = await clients.sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-    const found = Subscriptions.find(({ Endpoint }) => Endpoint === alarmAddress);
-    if (found?.SubscriptionArn?.startsWith('arn:')) return ok(`${alarmAddress} les reçoit`);
+    const found = Subscriptions.find(({ Endpoint }) => Endpoint === address);
+    if (found?.SubscriptionArn?.startsWith('arn:')) return true;
   }
-  return failed(`${alarmAddress} n’a pas confirmé : suivez le lien du mail de AWS Notifications`);
+  return false;
+}
+
+export const checkAlarms: Check = async ({ name, alarmAddress, domain }, clients) => {
+  if (!alarmAddress) return failed('pas d’adresse d’alarme dans infra/config.ts : `today` seul les montre');
+  const isConfirmed = await isSubscribed(alarmAddress, stackName(name, 'shop'), clients);
+  // A domain is checked from outside.
+  if (isConfirmed && (!domain || (await isSubscribed(alarmAddress, stackName(name, 'global'), clients.global))))
+    return ok(`${alarmAddress} les reçoit`);
+  const which = isConfirmed ? ' de us-east-1' : '';
+  return failed(`${alarmAddress} n’a pas confirmé l’abonnement${which} : suivez le lien du mail de AWS Notifications`);
 };

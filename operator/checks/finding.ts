@@ -19,6 +19,8 @@ export type Clients = {
   sns: SNSClient;
   cloudFormation: CloudFormationClient;
   lambda: LambdaClient;
+  /** Of us-east-1, where the checks from outside are. */
+  global: { sns: SNSClient; cloudFormation: CloudFormationClient };
   findStripe: () => Promise<Stripe>;
   findSiteUrl: () => Promise<string>;
   dns: {

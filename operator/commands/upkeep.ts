@@ -23,7 +23,7 @@ export function addDoctor({ shop, getShop }: Program): void {
     .option(...asJson)
     .addHelpText(
       'after',
-      '\nDemande --stage. Avec --json : un tableau de {check, state, say} ; state est ok, later, failed ou unknown. Le code de sortie est\n1 quand une vérification a échoué.',
+      '\nDemande --stage. Avec --json : un tableau de {check, state, say} ; state est ok, later, failed ou unknown. Le code de sortie est\n1 quand une vérification a échoué ou n’a pas pu se faire.',
     )
     .action(async (options) => {
       if (shop.opts().stage === undefined) throw new UsageError('Nommez l’étape à vérifier par --stage.');

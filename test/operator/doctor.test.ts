@@ -8,7 +8,13 @@ import type { Clients } from '#operator/checks/finding.ts';
 import { examine, printReports } from '#operator/doctor.ts';
 
 const address = 'alarmes@guide.fr';
-const stage = { ...getStage('production'), domain: 'www.guide.fr', sender: 'bonjour@guide.fr', alarmAddress: address };
+const stage = {
+  ...getStage('production'),
+  livePayments: true,
+  domain: 'www.guide.fr',
+  sender: 'bonjour@guide.fr',
+  alarmAddress: address,
+};
 
 /** The stack's 271 resources in pages of 100, as CloudFormation lists them; the topic is the last. */
 const resourcePages = [100, 100, 71].map((size, page) => ({
@@ -19,7 +25,9 @@ const resourcePages = [100, 100, 71].map((size, page) => ({
   ...(page < 2 ? { NextToken: String(page + 1) } : {}),
 }));
 
-const readResources = ({ NextToken = '0' }: { NextToken?: string }) => resourcePages[Number(NextToken)];
+const globalTopic = { ResourceType: 'AWS::SNS::Topic', PhysicalResourceId: 'arn:global' };
+const readResources = ({ NextToken = '0', StackName }: { NextToken?: string; StackName: string }) =>
+  StackName.endsWith('-global') ? { StackResourceSummaries: [globalTopic] } : resourcePages[Number(NextToken)];
 
 /** An account in which everything is well: the answers of AWS by command, of DNS by name, of Stripe and of the shop. */
 function wellAnswers() {
@@ -107,6 +115,7 @@ function openClients(): Clients {
   };
   return {
     ...{ ssm: client, ses: client, sns: client, cloudFormation: client, lambda: client },
+    global: { sns: client, cloudFormation: client },
     dns: { resolveCname: resolve, resolve4: resolve, resolveTxt: resolve },
     findStripe: async () => stripe,
     findSiteUrl: async () => 'https://www.guide.fr',
@@ -158,6 +167,15 @@ const failures: [check: string, say: string, spoil: () => void][] = [
     answer('ListSubscriptionsByTopicCommand', {
       Subscriptions: [{ Endpoint: address, SubscriptionArn: 'PendingConfirmation' }],
     }),
+  ],
+  [
+    'alarmes',
+    'l’abonnement de us-east-1',
+    answer('ListSubscriptionsByTopicCommand', ({ TopicArn }: { TopicArn: string }) => ({
+      Subscriptions: [
+        { Endpoint: address, SubscriptionArn: TopicArn === 'arn:topic' ? 'arn:1' : 'PendingConfirmation' },
+      ],
+    })),
   ],
   ['webhook Stripe', 'pas de webhook', () => (answers.endpoint.url = 'https://other.fr/api/stripe-webhook')],
   [
@@ -218,7 +236,7 @@ test('the test key is a state of its own on a stage that sells, and a live key f
   expect([await stateOf(true), await stateOf(false)]).toEqual(['later', 'ok']);
 });
 
-test('what can wait leaves the exit code 0, and a failed check makes it 1', async () => {
+test('what can wait leaves the exit code 0; a check that failed or could not be made makes it 1', async () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => {
     process.exitCode = undefined;
@@ -229,6 +247,9 @@ test('what can wait leaves the exit code 0, and a failed check makes it 1', asyn
   expect(process.exitCode).toBeUndefined();
   answers.health.ok = false;
   printReports(await examine(stage, openClients()), { json: true });
+  expect(process.exitCode).toBe(1);
+  process.exitCode = undefined;
+  printReports([{ check: 'santé', state: 'unknown', say: '' }], {});
   expect(process.exitCode).toBe(1);
 });
 
