@@ -38,9 +38,9 @@ export function createFaults(): Faults {
   };
 }
 
-/** Accepts a secret or restricted test key; throws Stripe's 401. */
+/** Accepts a secret or restricted test key that is not called `revoked`; throws Stripe's 401. */
 function checkKey(authorization = ''): void {
-  if (/^Bearer (sk|rk)_test_\w+$/.test(authorization)) return;
+  if (/^Bearer (sk|rk)_test_(?!revoked$)\w+$/.test(authorization)) return;
   const message = authorization === '' ? 'You did not provide an API key.' : 'Invalid API Key provided.';
   throw new StripeApiError(401, { type: 'invalid_request_error', message });
 }

@@ -16,7 +16,7 @@ test('a filled-in production stage passes', () => {
 });
 
 test('a production stage that is not filled in is refused, naming every field', () => {
-  const empty = { ...getStage('production'), sender: '', supportAddress: '', alarmAddress: '' };
+  const empty = { ...production, sender: '', supportAddress: '', alarmAddress: '' };
   expect(() => checkStage(empty)).toThrow(
     /production\.sender.*\n.*production\.supportAddress.*\n.*production\.alarmAddress/,
   );
