@@ -26,7 +26,10 @@ const limitedMails = { ofStrangers: 60, ofMany: 20 };
 /** A mail that a limit holds back is tried again in an hour. */
 const holdBack = (now: Date) => ({ heldUntil: new Date(now.getTime() + 60 * 60_000) });
 
-/** An order that is paid back, or about to be, has its answer. */
+/**
+ * The first statement counts, however often it is repeated: the fourteen days to pay back run from it (L221-24). An order that is
+ * paid back, or about to be, has its answer.
+ */
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
   const marked = await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
   const order = marked ?? (await findOrder(orderId));
