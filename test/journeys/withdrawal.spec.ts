@@ -87,4 +87,21 @@ test('the statement is kept when a field is missing, on the way back by button o
   await expect(page.getByRole('main').locator('[href^=mailto]').first()).toHaveCSS('text-decoration-line', 'underline');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
   await expect(page.getByLabel('Votre nom')).toHaveValue('');
+
+  // Left while it is sent: the way back has the answer, not the question again.
+  await fillStatement(page, { orderId: 'achat du 4 novembre', email: newBuyer() });
+  await next.click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/withdrawals', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await confirm.click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const answered = page.waitForResponse('**/api/withdrawals');
+  answer.resolve();
+  await answered;
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
 });

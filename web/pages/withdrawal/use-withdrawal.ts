@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { atom, useAtom } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, OrderLink, RefundReply } from '#lambdas/http/my-order-contract.ts';
@@ -15,26 +16,38 @@ export type Step =
   | { name: 'confirm'; sending: boolean }
   | { name: 'received'; receivedAt: string; decision: RefundReply['decision'] | undefined };
 
+type Received = { receivedAt: string; decision?: RefundReply['decision'] };
+type Outcome = 'sending' | Received;
+
 /** What the history has of this entry: the statement to confirm, and what the shop answered to it. */
-type Kept = { statement: WithdrawalRequest; received?: { receivedAt: string; decision?: RefundReply['decision'] } };
+type Kept = { statement: WithdrawalRequest; received?: Received };
 
-type Linked = { access: OrderLink; order: MyOrderReply };
+/** What became of each statement that was confirmed in this document: its buyer may leave while it is sent, and come back. */
+const outcomesAtom = atom<Readonly<Record<string, Outcome>>>({});
 
-/** The order of a mailed link, `?orderId=…#t=…`, so that its buyer need not type it; undefined until it is known. */
-function useLinkedOrder(): Linked | undefined {
+const keyOf = (statement: WithdrawalRequest) => JSON.stringify(statement);
+
+/** The mailed link in the address, `?orderId=…#t=…`; undefined without one. */
+function useMailedLink(): OrderLink | undefined {
   const { search, hash } = useLocation();
   const orderId = new URLSearchParams(search).get('orderId') ?? '';
   const token = new URLSearchParams(hash.slice(1)).get('t') ?? '';
-  const [linked, setLinked] = useState<Linked>();
-  useEffect(() => {
-    if (orderId === '' || token === '') return;
-    const access = { orderId, token };
-    void showMyOrder(access).then((result) => {
-      if (result.ok && result.reply.role === 'buyer') setLinked({ access, order: result.reply });
-    });
-  }, [orderId, token]);
-  return linked;
+  return useMemo(() => (orderId === '' || token === '' ? undefined : { orderId, token }), [orderId, token]);
 }
+
+/** The link's order, so that its buyer need not type it; undefined until it is known. */
+function useLinkedOrder(link: OrderLink | undefined): MyOrderReply | undefined {
+  const [order, setOrder] = useState<MyOrderReply>();
+  useEffect(() => {
+    if (link === undefined) return;
+    void showMyOrder(link).then((result) => {
+      if (result.ok && result.reply.role === 'buyer') setOrder(result.reply);
+    });
+  }, [link]);
+  return order;
+}
+
+const isAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
 /**
  * With the buyer's link the order's facts decide at once, unless they have before. Every other statement is stored for a
@@ -42,11 +55,15 @@ function useLinkedOrder(): Linked | undefined {
  */
 async function send(
   request: WithdrawalRequest,
-  linked: Linked | undefined,
+  link: OrderLink | undefined,
 ): Promise<ApiResult<WithdrawalReply & { decision?: RefundReply['decision'] }>> {
   const { name, orderId, email, statement } = request;
-  if (linked?.order.refund === null && orderId === linked.access.orderId && email === linked.order.email) {
-    const result = await requestRefund({ ...linked.access, kind: 'withdrawal', name, reason: statement ?? null });
+  // Asked at the confirmation: a tab that was dropped comes back to it before the order is known.
+  const found = link?.orderId === orderId ? await showMyOrder(link) : undefined;
+  if (found && !found.ok && found.status === 0) return found;
+  const order = found?.ok ? found.reply : undefined;
+  if (link && order?.role === 'buyer' && order.refund === null && isAddress(email, order.email)) {
+    const result = await requestRefund({ ...link, kind: 'withdrawal', name, reason: statement ?? null });
     if (result.ok || result.status === 0 || result.status >= 500) return result;
   }
   return callFor(['receivedAt'], '/api/withdrawals', { body: request });
@@ -59,13 +76,13 @@ async function send(
 export function useWithdrawal() {
   const navigate = useNavigate();
   const { state, search, hash } = useLocation();
-  const linked = useLinkedOrder();
-  const inHistory = useHydrated() && typeof state === 'object' ? (state as Partial<Kept> | null) : null;
-  const [answered, setAnswered] = useState<Kept>();
-  const kept = findKept(inHistory, answered);
+  const link = useMailedLink();
+  const linked = useLinkedOrder(link);
+  const inHistory = (useHydrated() ? state : null) as Partial<Kept> | null;
+  const kept = typeof inHistory?.statement === 'object' ? (inHistory as Kept) : null;
+  const [outcomes, setOutcomes] = useAtom(outcomesAtom);
   const [written, setWritten] = useState<WithdrawalRequest>();
   const statement = kept?.statement ?? written;
-  const [sent, setSent] = useState<WithdrawalRequest>();
   /** What is in view; undefined once the page is left. */
   const shown = useRef<Kept | null>(undefined);
   useEffect(() => {
@@ -75,20 +92,20 @@ export function useWithdrawal() {
     };
   });
   const go = (next: Kept, options = {}) => void navigate({ search, hash }, { ...options, state: next });
+  const record = (key: string, outcome: Outcome | null) =>
+    setOutcomes(({ [key]: _, ...others }) => (outcome ? { ...others, [key]: outcome } : others));
 
   const confirm = async (request: WithdrawalRequest) => {
-    if (isSame(sent, request)) return;
-    setSent(request);
-    const result = await send(request, linked);
-    setSent((latest) => (latest === request ? undefined : latest));
-    if (result.ok) {
-      const next = { statement: request, received: result.reply };
-      setAnswered(next);
-      // Its buyer may be about to confirm another one, or have left. On the first step the receipt takes the form's place.
-      if (shown.current !== null && !isSame(shown.current?.statement, request)) return;
-      setWritten(undefined);
-      go(next, { replace: true });
-    } else showToast('error', failureTitle, result.message);
+    const key = keyOf(request);
+    if (outcomes[key]) return;
+    record(key, 'sending');
+    const result = await send(request, link);
+    record(key, result.ok ? result.reply : null);
+    if (!result.ok) return showToast('error', failureTitle, result.message);
+    // Its buyer may be about to confirm another one, or have left. On the first step the receipt takes the form's place.
+    if (shown.current === undefined || (shown.current && keyOf(shown.current.statement) !== key)) return;
+    setWritten(undefined);
+    go({ statement: request, received: result.reply }, { replace: true });
   };
   const write = (request: WithdrawalRequest) => {
     setWritten(request);
@@ -98,23 +115,12 @@ export function useWithdrawal() {
     setWritten(statement);
     void navigate(-1);
   };
-  const step = findStep(kept, sent);
-  return { linked: linked?.order, statement, step, write, confirm, change };
+  return { linked, statement, step: findStep(kept, outcomes), write, confirm, change };
 }
 
-const isSame = (one: WithdrawalRequest | undefined, other: WithdrawalRequest | undefined) =>
-  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
-
-/** A statement that was answered is not confirmed again: its buyer may have gone back while it was sent, and forward since. */
-function findKept(inHistory: Partial<Kept> | null, answered: Kept | undefined): Kept | null {
-  const { statement, received } = inHistory ?? {};
-  if (statement === undefined) return null;
-  return isSame(statement, answered?.statement) && answered ? answered : { statement, ...(received && { received }) };
-}
-
-function findStep(kept: Kept | null, sent: WithdrawalRequest | undefined): Step {
+function findStep(kept: Kept | null, outcomes: Readonly<Record<string, Outcome>>): Step {
   if (kept === null) return { name: 'statement' };
-  const { received } = kept;
-  if (received === undefined) return { name: 'confirm', sending: isSame(sent, kept.statement) };
-  return { name: 'received', receivedAt: received.receivedAt, decision: received.decision };
+  const outcome = kept.received ?? outcomes[keyOf(kept.statement)];
+  if (outcome === undefined || outcome === 'sending') return { name: 'confirm', sending: outcome === 'sending' };
+  return { name: 'received', receivedAt: outcome.receivedAt, decision: outcome.decision };
 }
