@@ -87,12 +87,15 @@ export function BuyBar({ product }: { product: Product }) {
   );
 }
 
-/** Puts the product in the cart unless it is there and leads to the checkout; until hydration `?buy=` makes the checkout add it. */
+/**
+ * Puts the product in the cart unless it is there and leads to the checkout. `?buy=` makes the checkout add it where no click was
+ * seen: before hydration, or in a new tab.
+ */
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <a
       className={buttons.primary}
-      href={useHydrated() ? '/checkout' : `/checkout?buy=${product.id}`}
+      href={`/checkout?buy=${product.id}`}
       onClick={() => changeCart((cart) => withProduct(cart, product))}
     >
       {children}
