@@ -43,10 +43,12 @@ test('without network the cart button says so; once it is restored the button le
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('a style sheet that was lost is asked for again when its page is opened, in the same document', async ({
+test('a style sheet that was lost is asked for again: the page’s own at once, another page’s when it is opened', async ({
   page,
 }) => {
+  await page.route(/\/assets\/entry-client-.*\.css/, (route) => route.abort(), { times: 1 });
   await open(page, '/contact');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
   await page.route(/\/assets\/blog-page-.*\.css/, (route) => route.abort(), { times: 2 });
   const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
   for (const _ of ['lost', 'lost again']) {

@@ -60,8 +60,6 @@ function noteLostStyle({ target }: Event): void {
   lostStyles.set(target.href, { link: target });
 }
 
-if (!import.meta.env.SSR) document.addEventListener('error', noteLostStyle, true);
-
 /** Asks in the place of a link that failed. Resolves when the answer is there, whatever it is. */
 function requestStyle(lost: HTMLLinkElement): Promise<void> {
   const link = document.createElement('link');
@@ -80,6 +78,27 @@ function requestStyle(lost: HTMLLinkElement): Promise<void> {
 async function fetchLostStyles(): Promise<void> {
   for (const lost of lostStyles.values()) lost.request ??= requestStyle(lost.link);
   await Promise.all([...lostStyles.values()].map(({ request }) => request));
+}
+
+/** Browsers differ in what they make of a sheet that they could not fetch: none, an empty one, or one that may not be read. */
+function isStyled({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A sheet of the page itself may have been lost before this script: no code imports it, so it is asked for at once. */
+function findLostStyles(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  for (const link of links) if (!isStyled(link)) lostStyles.set(link.href, { link });
+  void fetchLostStyles();
+}
+
+if (!import.meta.env.SSR) {
+  document.addEventListener('error', noteLostStyle, true);
+  findLostStyles();
 }
 
 function throwAgain(error: unknown): never {
