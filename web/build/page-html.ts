@@ -1,3 +1,4 @@
+import { products } from '#content/catalogue.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 import { bootScript } from '#web/build/boot-script.ts';
 import type { BrowserFiles, Stylesheet } from '#web/build/browser-files.ts';
@@ -57,7 +58,7 @@ ${findStyles(body, stylesheets)
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Guide Amour, le blog">
-<script data-entry="${shell}">${bootScript}</script>
+<script data-entry="${shell}" data-product="${products[0]?.id}">${bootScript}</script>
 </head>
 <body>
 <div id="root">${body}</div>

@@ -7,6 +7,8 @@ import { clearStorage, readLocal, readSession, storageKeys, writeSession } from 
 
 const root = document.documentElement;
 const entry = document.currentScript?.dataset.entry ?? '';
+/** The product that the prerendered checkout sells. */
+const product = document.currentScript?.dataset.product;
 const [navigation] = performance.getEntriesByType('navigation');
 /** How the document was opened: `navigate`, `reload` or `back_forward`. */
 const arrival = navigation instanceof PerformanceNavigationTiming ? navigation.type : undefined;
@@ -39,12 +41,13 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
   const text = readLocal(storageKeys.cart);
   if (text === undefined) return undefined;
   try {
-    const cart: { quantity: number }[] = JSON.parse(text ?? 'null') ?? [];
-    const isOne =
-      cart.length === 0 ? /[?&](buy|error)=/.test(location.search) : cart.length === 1 && cart[0]?.quantity === 1;
+    const cart: { product: { id: string }; quantity: number }[] = JSON.parse(text ?? 'null') ?? [];
+    const asked = new URLSearchParams(location.search);
+    const [id, quantity] = cart[0] ? [cart[0].product.id, cart[0].quantity] : [asked.get('buy'), 1];
+    if (id === null && !asked.has('error')) return 'empty';
+    const isOne = cart.length < 2 && quantity === 1 && (id === null || id === product);
     const hasCode = readSession(storageKeys.promo) || readSession(storageKeys.linkedCode);
-    if (isOne) return hasCode ? 'other' : 'one';
-    return cart.length === 0 ? 'empty' : 'other';
+    return isOne && !hasCode ? 'one' : 'other';
   } catch {
     return undefined;
   }
