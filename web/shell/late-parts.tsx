@@ -13,8 +13,10 @@ const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) 
 
 /** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
 async function goOnWithoutDrawer(close: () => void): Promise<void> {
-  if (await isReachable()) return window.location.assign('/checkout');
+  const isLeaving = await isReachable();
+  // Open in the state, the drawer could not be asked for again on the way back.
   close();
+  if (isLeaving) return window.location.assign('/checkout');
   showToast('error', connectionLost.title, connectionLost.advice);
 }
 
