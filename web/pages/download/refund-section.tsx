@@ -37,7 +37,7 @@ function RequestSection({ title, children, ...props }: RefundProps & { title: st
   const { refund, can } = order;
   const { send, answer } = useAnswer(reload);
   // Once the order tells of the request, it also says whether there is something else to ask for.
-  const isTold = reply === undefined || refund?.receivedAt === reply.receivedAt;
+  const isTold = reply === undefined || (refund !== null && refund.receivedAt >= reply.receivedAt);
   const told = isTold ? refund : null;
   const isOpen = (kind === 'guarantee' ? can.refund : can.withdraw) && isTold;
   return (
