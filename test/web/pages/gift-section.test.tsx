@@ -62,5 +62,7 @@ test('a key that is held is not said to leave', () => {
   expect(describeKey({ ...key, at: '2026-11-01T09:12:00.000Z' })).toBe('part à noe@exemple.fr');
   expect(describeKey({ ...key, isHeld: true })).toBe('pour noe@exemple.fr, retenue pour l’instant');
   expect(describeKey({ ...key, to: null, isHeld: true })).toBe('retenue pour l’instant');
-  expect(describeKey({ ...key, to: null, url: 'x', isHeld: true })).toMatch(/^à remettre/);
+  expect(describeKey({ ...key, to: null, url: 'x', isHeld: true })).toMatch(
+    /^à remettre.+ou une carte\. Elle s’ouvre le 14 février 2027/,
+  );
 });

@@ -76,11 +76,12 @@ export function describeKey({ state, to, at, mailedAt, url, isHeld }: OrderKey):
   if (state === 'refunded') return 'remboursée';
   if (state === 'opened') return to === null ? 'ouverte' : `ouverte par ${to}`;
   if (isHeld && url === null) return `${to === null ? '' : `pour ${to}, `}retenue pour l’instant`;
-  if (to === null) return 'à remettre, avec ce lien ou une carte';
-  if (url !== null) return `notre e-mail n’est pas arrivé à ${to}. Vous pouvez remettre ce lien vous-même`;
+  const later = at !== null && at > new Date().toISOString() ? `le ${formatMoment(at)} (heure de Paris)` : undefined;
+  const opens = later ? `. Elle s’ouvre ${later}` : '';
+  if (to === null) return `à remettre, avec ce lien ou une carte${opens}`;
+  if (url !== null) return `notre e-mail n’est pas arrivé à ${to}. Vous pouvez remettre ce lien vous-même${opens}`;
   if (mailedAt !== null) return `envoyée à ${to} le ${formatDay(mailedAt)}`;
-  if (at === null || at <= new Date().toISOString()) return `part à ${to}`;
-  return `part à ${to} le ${formatMoment(at)} (heure de Paris)`;
+  return later ? `part à ${to} ${later}` : `part à ${to}`;
 }
 
 /** The button that opens a key's form, or the form; each takes the focus from the other. */
