@@ -57,16 +57,23 @@ export function OrderPage({ access, otherwise }: { access: OrderLink; otherwise:
   const { result, retry, reload } = useMyOrder(access);
   const [isLost, setLost] = useState(false);
   const Part = useLate(latePart, true, () => setLost(true));
-  if (result?.ok)
-    return <KnownOrder order={result.reply} access={access} reload={reload} Part={Part} isLost={isLost} />;
   return (
-    <Opening drawing={book} title="Votre commande">
-      {result === undefined ? (
-        <Spinner label="Chargement de votre commande…" />
+    <>
+      <p className="visually-hidden" role="status">
+        {result?.ok && describeState(result.reply).title}
+      </p>
+      {result?.ok ? (
+        <KnownOrder order={result.reply} access={access} reload={reload} Part={Part} isLost={isLost} />
       ) : (
-        <Failure failure={result} onRetry={retry} otherwise={otherwise} />
+        <Opening drawing={book} title="Votre commande">
+          {result === undefined ? (
+            <Spinner label="Chargement de votre commande…" />
+          ) : (
+            <Failure failure={result} onRetry={retry} otherwise={otherwise} />
+          )}
+        </Opening>
       )}
-    </Opening>
+    </>
   );
 }
 
