@@ -149,7 +149,7 @@ export async function answerWithdrawal(named: string, { refund, refuse, yes }: A
   const keys = copiesToAnswer(order)?.filter((number) => !repaid.includes(number));
   if (refund && keys?.length !== 0)
     return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
-  const refusal = describeRefusal(order);
+  const refusal = describeRefusal(order) ?? (refund && 'est remboursée');
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
   await confirm(`Dire à ${order.email} que rien de ${orderId} n’est remboursé, et pourquoi ?`, { yes });
   const now = new Date();
