@@ -2,6 +2,12 @@
 import '#web/shell/fonts.css';
 import '#web/shell/tokens.css';
 import '#web/shell/base.css';
+import '#web/ui/layout.css';
+import '#web/ui/lists.css';
+import '#web/ui/button.css';
+import '#web/ui/form.css';
+import '#web/ui/sheet.css';
+import '#web/ui/weave.css';
 import { StrictMode, startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';

@@ -1,4 +1,4 @@
-/** A stylesheet and the components that import it name the same classes. */
+/** Stylesheets and components name the same classes. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,4 +43,19 @@ test('every class of a stylesheet is used', () => {
       [...classes].filter((name) => !readings.has(name)).map((name) => `${file}: .${name}`),
     );
   expect(unused).toEqual([]);
+});
+
+test('a shared class that a component names exists, and every one is named', () => {
+  const sheets = globSync('web/**/*.css', { cwd: root }).filter((file) => !file.endsWith('.module.css'));
+  const shared = new Set(sheets.flatMap(listClasses));
+  expect(shared.size).toBeGreaterThan(60);
+  const named = components.flatMap((text) =>
+    [...text.matchAll(/className=(?:"([^"]*)"|{`([^`]*)`})/g)].flatMap(([, plain, template = '']) =>
+      (plain ?? template.replaceAll(/\$\{[^}]*\}/g, '')).split(/\s+/).filter((name) => name !== ''),
+    ),
+  );
+  expect(named.filter((name) => !shared.has(name))).toEqual([]);
+  // Some are a prop: `ground="sage"`.
+  const written = new Set([...named, ...components.flatMap((text) => text.match(/(?<=['"])[\w-]+(?=['"])/g) ?? [])]);
+  expect([...shared].filter((name) => !written.has(name))).toEqual([]);
 });

@@ -16,12 +16,16 @@ function classesOf(text: string): Set<string> {
   return new Set([...text.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
 }
 
+function findUsedClasses(body: string): Set<string> {
+  return new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+}
+
 /**
  * The stylesheets of which the page uses a class, in the order of the build. Class names are unique to their file
- * (CSS modules), so a class in the page names its file.
+ * (CSS modules), or are in the shell's, which is every page's; so a class in the page names its file.
  */
 export function findStyles(body: string, stylesheets: readonly Stylesheet[]): Stylesheet[] {
-  const used = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const used = findUsedClasses(body);
   const isUsed = ({ text }: Stylesheet) => [...classesOf(text)].some((name) => used.has(name));
   return stylesheets.filter(isUsed);
 }
@@ -48,7 +52,7 @@ ${tags}
 <meta name="theme-color" content="${palette.paper.night}" media="(prefers-color-scheme: dark)">
 ${body.includes(`id="${belowFirstScreenId}"`) ? `<link rel="expect" href="#${belowFirstScreenId}" blocking="render">` : ''}
 ${fonts
-  .filter(({ className }) => className === undefined || body.includes(`_${className}_`))
+  .filter(({ className }) => className === undefined || findUsedClasses(body).has(className))
   .map(preloadFont)
   .join('\n')}
 ${findStyles(body, stylesheets)

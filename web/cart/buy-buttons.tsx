@@ -7,12 +7,9 @@ import { cartCountAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import { CartButton } from '#web/cart/cart-button.tsx';
-import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
-import form from '#web/ui/form.module.css';
 import { formatPrice } from '#web/ui/format.ts';
 import { watchView } from '#web/ui/in-view.ts';
-import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -23,7 +20,7 @@ export function BuyNow({ product }: { product: Product }) {
       <noscript>
         <PlainBuyerFields product={product} />
       </noscript>
-      <button type="submit" className={buttons.primary}>
+      <button type="submit" className="primary">
         J'en profite maintenant
       </button>
     </BuyForm>
@@ -32,18 +29,18 @@ export function BuyNow({ product }: { product: Product }) {
 
 function PlainBuyerFields({ product }: { product: Product }) {
   return (
-    <div className={layout.stack3}>
-      <div className={layout.stack1}>
-        <label className={form.label} htmlFor="buyer-email">
+    <div className="stack3">
+      <div className="stack1">
+        <label className="field-label" htmlFor="buyer-email">
           Votre adresse e-mail
         </label>
-        <input id="buyer-email" className={form.input} type="email" name="email" autoComplete="email" required />
+        <input id="buyer-email" className="input" type="email" name="email" autoComplete="email" required />
       </div>
-      <div className={layout.stack1}>
-        <label className={form.label} htmlFor="buyer-promo">
+      <div className="stack1">
+        <label className="field-label" htmlFor="buyer-promo">
           Code promo (facultatif)
         </label>
-        <input id="buyer-promo" className={form.input} name="promoCode" autoComplete="off" maxLength={64} />
+        <input id="buyer-promo" className="input" name="promoCode" autoComplete="off" maxLength={64} />
       </div>
       <Recap products={[product]} totalCents={product.priceCents} />
       <Consents id="buyer-waiver" />
@@ -79,7 +76,7 @@ export function BuyBar({ product }: { product: Product }) {
         <span className={styles.price}>{formatPrice(product.priceCents)}</span>
       </p>
       {asksForCart ? (
-        <CartButton className={buttons.primary} label="Voir le panier" />
+        <CartButton className="primary" label="Voir le panier" />
       ) : (
         <CheckoutLink product={product}>Acheter</CheckoutLink>
       )}
@@ -94,7 +91,7 @@ export function BuyBar({ product }: { product: Product }) {
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <a
-      className={buttons.primary}
+      className="primary"
       href={`/checkout?buy=${product.id}`}
       onClick={() => changeCart((cart) => withProduct(cart, product))}
     >

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
-import layout from '#web/ui/layout.module.css';
 
 /**
  * Puts the product in the cart and leads to the checkout. Before hydration it posts to the API, whose refusal of an order
@@ -17,7 +16,7 @@ export function BuyForm({ product, children }: { product: Product; children: Rea
     void navigate('/checkout');
   };
   return (
-    <form className={layout.stack3} method="post" action="/api/create-checkout" onSubmit={submit}>
+    <form className="stack3" method="post" action="/api/create-checkout" onSubmit={submit}>
       <PlainOrderFields product={product} />
       {children}
     </form>

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { cartCountAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import styles from '#web/cart/cart-button.module.css';
 import { mainProduct } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 function countInWords(count: number): string {
@@ -55,13 +54,13 @@ export function FloatingCartButton() {
   return (
     <aside aria-label="Panier">
       {count > 0 ? (
-        <CartButton className={`${layout.bottomBar} ${styles.floating}`} label="Voir le panier" />
+        <CartButton className={`bottom-bar ${styles.floating}`} label="Voir le panier" />
       ) : (
         <>
-          <a className={`${layout.bottomBar} ${styles.floating} ${styles.guide}`} href="/product">
+          <a className={`bottom-bar ${styles.floating} ${styles.guide}`} href="/product">
             Voir {mainProduct.noun.le}
           </a>
-          <CartButton className={`${layout.bottomBar} ${styles.floating} ${styles.empty}`} label="Voir le panier" />
+          <CartButton className={`bottom-bar ${styles.floating} ${styles.empty}`} label="Voir le panier" />
         </>
       )}
     </aside>

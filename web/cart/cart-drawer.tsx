@@ -13,10 +13,8 @@ import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
 import { mainProduct, site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 
 type CartDrawerProps = {
@@ -33,7 +31,7 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   return (
     <Dialog className={styles.drawer} aria-labelledby="cart-title" onClose={close}>
       <div className={styles.content}>
-        <div className={`${layout.between} ${layout.fill} ${styles.head}`}>
+        <div className={`between fill ${styles.head}`}>
           <h2 id="cart-title" tabIndex={-1}>
             Votre panier
           </h2>
@@ -57,8 +55,8 @@ const spreadSizes = '(width >= 30rem) 25rem, 100vw';
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
-    <div className={`${layout.stack4} ${layout.start} ${styles.empty}`}>
-      <Spread className={`${layout.fill} ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
+    <div className={`stack4 start ${styles.empty}`}>
+      <Spread className={`fill ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
       <div>
         <p className={styles.name}>Votre panier est vide</p>
         <p>
@@ -66,7 +64,7 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
           suite.
         </p>
       </div>
-      <a className={buttons.secondary} href="/product" onClick={onClose}>
+      <a className="secondary" href="/product" onClick={onClose}>
         Voir notre guide
       </a>
     </div>
@@ -82,21 +80,21 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
   };
   return (
     <>
-      <ul className={`${layout.fill} ${styles.lines}`}>
+      <ul className={`fill ${styles.lines}`}>
         {cart.map((line) => (
           <DrawerLine key={line.product.id} line={line} />
         ))}
       </ul>
-      <button type="button" className={buttons.quiet} onClick={clear}>
+      <button type="button" className="quiet" onClick={clear}>
         Vider le panier
       </button>
       {cart.some(({ product }) => product.id === openedProductId) && (
-        <Spread className={`${layout.fill} ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
+        <Spread className={`fill ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
       )}
-      <div className={`${layout.stack3} ${layout.fill} ${styles.foot}`}>
+      <div className={`stack3 fill ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />
-        <p className={layout.note}>Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>
+        <p className="note">Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>
       </div>
     </>
   );
@@ -110,14 +108,14 @@ function Sums({ cart }: { cart: Cart }) {
   return (
     <div aria-live="polite">
       {promo !== null && (
-        <p className={`${layout.note} ${layout.between}`}>
+        <p className="note between">
           <span>
             {promo.code}&#8239;: −{nameDiscount(promo)} appliqué
           </span>
           <span>−{formatEuros(discount)}</span>
         </p>
       )}
-      <p className={`${layout.between} ${styles.total}`}>
+      <p className={`between ${styles.total}`}>
         <span>Total</span>
         <strong>{formatEuros(subtotal - discount)}</strong>
       </p>
@@ -146,7 +144,7 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
     }
   };
   return (
-    <button type="button" className={buttons.primary} aria-disabled={processing} onClick={checkOut}>
+    <button type="button" className="primary" aria-disabled={processing} onClick={checkOut}>
       {processing ? 'Traitement...' : 'Passer la commande'}
     </button>
   );

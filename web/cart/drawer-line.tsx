@@ -5,10 +5,7 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, decrement, removeLine, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { findBonusOf, findProduct } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
@@ -21,19 +18,19 @@ export function DrawerLine({ line }: { line: CartLine }) {
     document.getElementById('cart-title')?.focus();
   };
   return (
-    <li className={`${layout.stack4} ${styles.line}`}>
-      <ProductImage className={`${sheet.sheet} ${layout.fill}`} src={product.image_url} alt="" />
-      <div className={layout.stack1}>
+    <li className={`stack4 ${styles.line}`}>
+      <ProductImage className="sheet fill" src={product.image_url} alt="" />
+      <div className="stack1">
         <p className={styles.name}>{product.name}</p>
         <p>{formatEuros(Math.round(product.price * 100))}</p>
-        {bonus && <p className={layout.note}>{bonus.name} offert</p>}
-        <div className={`${layout.cluster} ${styles.controls}`}>
+        {bonus && <p className="note">{bonus.name} offert</p>}
+        <div className={`cluster ${styles.controls}`}>
           <Quantity line={line} />
-          <button type="button" className={buttons.quiet} onClick={remove}>
+          <button type="button" className="quiet" onClick={remove}>
             Retirer<span className="visually-hidden"> {product.name}</span>
           </button>
         </div>
-        <p className={layout.note}>Une copie suffit à un couple. Chaque copie de plus est une clé à offrir.</p>
+        <p className="note">Une copie suffit à un couple. Chaque copie de plus est une clé à offrir.</p>
       </div>
     </li>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#web/cart/endpaper.module.css';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
-import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 
 /** `picture`: in the place of the open book, as far as the edge of the screen. */
@@ -11,14 +10,14 @@ type EndpaperProps = { title: string; titleId?: string; text: string; picture?: 
 export function Endpaper({ title, titleId, text, picture, children }: EndpaperProps) {
   return (
     <section data-night aria-labelledby={titleId}>
-      <div className={`${layout.width} ${layout.stack5} ${styles.endpaper}`}>
+      <div className={`width stack5 ${styles.endpaper}`}>
         {picture ? (
           <div className={styles.picture}>{picture}</div>
         ) : (
           <Spread spread={yesNoMaybeSpread} sizes="(width >= 64rem) 32rem, 100vw" example />
         )}
-        <div className={`${layout.stack4} ${layout.start}`}>
-          <h2 id={titleId} className={layout.display}>
+        <div className="stack4 start">
+          <h2 id={titleId} className="display">
             {title}
           </h2>
           <p>{text}</p>

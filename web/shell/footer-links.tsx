@@ -3,7 +3,6 @@
 import { edge } from '#web/page-data/drawings.data.ts';
 import styles from '#web/shell/footer.module.css';
 import { site } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 import { LeaveLink } from '#web/ui/leave.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -44,7 +43,7 @@ export function FooterLinks() {
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a className={`${layout.target} ${styles.link}`} href={to}>
+            <a className={`target ${styles.link}`} href={to}>
               {label}
             </a>
           </li>

@@ -2,7 +2,6 @@ import styles from '#web/shell/footer.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
 const edge = late(() => import('#web/shell/footer-links.tsx').then(({ FooterEdge }) => FooterEdge));
@@ -14,7 +13,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <Island content={edge} />
-      <div className={`${layout.width} ${styles.columns}`}>
+      <div className={`width ${styles.columns}`}>
         <div className={styles.letter}>
           <h2 className={styles.letterTitle}>La lettre</h2>
           <p>Un article à lire, un geste à essayer à deux, et rien d’autre.</p>
@@ -22,7 +21,7 @@ export function Footer() {
         </div>
         <Island className={styles.groups} content={links} />
       </div>
-      <div className={`${layout.width} ${styles.end}`}>
+      <div className={`width ${styles.end}`}>
         <Island className={styles.groups} content={lastLines} />
         <ThemeSwitch />
       </div>

@@ -6,7 +6,6 @@ import styles from '#web/shell/header.module.css';
 import menuStyles from '#web/shell/menu.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -99,7 +98,7 @@ export function Header() {
   const scrolled = useScrolled();
   return (
     <header className={styles.header} data-solid={scrolled}>
-      <div className={`${layout.width} ${styles.bar}`}>
+      <div className={`width ${styles.bar}`}>
         <a className={styles.brand} href="/">
           <ThreadMark className={styles.mark} />
           {site.name}

@@ -12,9 +12,7 @@ import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 import { usePageLinks } from '#web/shell/use-page-links.ts';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import layout from '#web/ui/layout.module.css';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
 function applyHead({ title, canonical, noindex }: Head): void {
@@ -75,17 +73,17 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A message with our address in the place of a page that failed. */
 function FailedPage() {
   return (
-    <div className={`${layout.page} ${layout.narrow} ${layout.stack4} ${layout.start}`}>
+    <div className="page narrow stack4 start">
       <h1>Cette page n’a pas pu s’afficher</h1>
       <p>
         Votre panier est conservé. Rechargez la page&#8239;; si cela ne suffit pas, écrivez-nous à{' '}
         <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>
-      <div className={layout.actions}>
-        <button type="button" className={buttons.primary} onClick={() => window.location.reload()}>
+      <div className="actions">
+        <button type="button" className="primary" onClick={() => window.location.reload()}>
           Recharger la page
         </button>
-        <a className={buttons.secondary} href="/">
+        <a className="secondary" href="/">
           Retour à l’accueil
         </a>
       </div>

@@ -3,7 +3,6 @@ import { connectionLost } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { beginOutline } from '#web/shell/scroll.ts';
 import styles from '#web/shell/skeleton.module.css';
-import layout from '#web/ui/layout.module.css';
 
 const patienceMs = 8000;
 
@@ -28,7 +27,7 @@ export function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
   }, [isLost, lostMessage]);
   useLayoutEffect(beginOutline, []);
   return (
-    <div className={layout.page} role="status">
+    <div className="page" role="status">
       {isLost ? (
         <p className={styles.lost}>{connectionLost.title}. La page s’affichera d’elle-même dès son retour.</p>
       ) : (
@@ -36,7 +35,7 @@ export function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
       )}
       <div className={styles.skeleton} aria-hidden="true">
         <div className={styles.picture} />
-        <div className={layout.stack4}>
+        <div className="stack4">
           <div className={styles.line} />
           <div className={styles.line} />
           <div className={styles.line} />

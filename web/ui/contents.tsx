@@ -1,6 +1,5 @@
 import type { Prose } from '#content/prose.ts';
 import styles from '#web/ui/contents.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type ContentsProps = Pick<Prose, 'headings'> & { title: string };
 
@@ -9,11 +8,11 @@ export function Contents({ title, headings }: ContentsProps) {
   return (
     <nav className={`screen-only ${styles.contents}`} aria-label={title}>
       <details className={styles.folded}>
-        <summary className={`${layout.between} ${layout.unfolds} ${styles.summary}`}>{title}</summary>
+        <summary className={`between unfolds ${styles.summary}`}>{title}</summary>
         <Links headings={headings} />
       </details>
       <div className={styles.beside}>
-        <p className={layout.note} aria-hidden="true">
+        <p className="note" aria-hidden="true">
           <strong>{title}</strong>
         </p>
         <Links headings={headings} />

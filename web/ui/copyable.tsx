@@ -1,6 +1,5 @@
 import { showToast } from '#web/browser/toast.atoms.ts';
 import styles from '#web/ui/copyable.module.css';
-import layout from '#web/ui/layout.module.css';
 
 /** What can be copied: in its button's name, when it is copied, and when the browser refuses. */
 const words = {
@@ -26,13 +25,9 @@ async function copy({ text, kind }: CopyableProps): Promise<void> {
 /** An order's number, which one click selects, or a link to hand over, and a button that copies it. */
 export function Copyable({ text, kind }: CopyableProps) {
   return (
-    <span className={`${layout.cluster} ${styles.line}`}>
+    <span className={`cluster ${styles.line}`}>
       {kind === 'link' ? <a href={text}>{text}</a> : <span className={styles.value}>{text}</span>}
-      <button
-        type="button"
-        className={`screen-only ${layout.underlined} ${styles.copy}`}
-        onClick={() => copy({ text, kind })}
-      >
+      <button type="button" className={`screen-only underlined ${styles.copy}`} onClick={() => copy({ text, kind })}>
         Copier<span className="visually-hidden"> {words[kind].named}</span>
       </button>
     </span>

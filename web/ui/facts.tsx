@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/facts.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type FactsProps = { rows: readonly { term: string; text: ReactNode }[]; className?: string | undefined };
 
@@ -10,7 +9,7 @@ export function Facts({ rows, className }: FactsProps) {
     <dl className={className === undefined ? styles.facts : `${styles.facts} ${className}`}>
       {rows.map(({ term, text }) => (
         <div key={term}>
-          <dt className={layout.soft}>{term}</dt>
+          <dt className="soft">{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}

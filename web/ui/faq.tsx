@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/faq.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type FaqProps = {
   title: string;
@@ -12,12 +11,12 @@ type FaqProps = {
 /** Questions with their answers; `name` makes the browser keep one open at a time, also without script. */
 export function Faq({ title, entries, children }: FaqProps) {
   return (
-    <section className={`${layout.stack4} ${layout.beside} ${styles.faq}`}>
+    <section className={`stack4 beside ${styles.faq}`}>
       <h2>{title}</h2>
       <div className={styles.entries}>
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className={styles.entry}>
-            <summary className={`${layout.between} ${styles.question}`}>
+            <summary className={`between ${styles.question}`}>
               <h3>{question}</h3>
               <span className={styles.sign} aria-hidden="true" />
             </summary>

@@ -1,4 +1,3 @@
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/leave.module.css';
 
 /** A site that everybody opens, whose page says nothing about who does. */
@@ -20,7 +19,7 @@ export function LeaveLink() {
 export function LeaveButton() {
   return (
     <a
-      className={`screen-only ${layout.bottomBar} ${styles.button}`}
+      className={`screen-only bottom-bar ${styles.button}`}
       href={elsewhere}
       data-leave="keys"
       rel="nofollow noreferrer"

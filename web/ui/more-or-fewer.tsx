@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/more-or-fewer.module.css';
 
 type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
@@ -8,7 +7,7 @@ type MoreOrFewerProps = { more: string; fewer: string; children: ReactNode };
 export function MoreOrFewer({ more, fewer, children }: MoreOrFewerProps) {
   return (
     <details className={styles.details}>
-      <summary className={`${layout.target} ${layout.underlined}`}>
+      <summary className="target underlined">
         <span className={styles.more}>{more}</span>
         <span className={styles.fewer}>{fewer}</span>
       </summary>

@@ -1,10 +1,7 @@
 import { useId } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import buttons from '#web/ui/button.module.css';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type NewsletterFormProps = { source: 'footer' | 'article' | 'page'; action?: string };
 
@@ -25,15 +22,15 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
   const id = useId();
   const mistake = mistakeOf('email');
   return (
-    <form {...handlers} className={`${layout.stack2} ${form.newsletter}`} method="post" action="/api/newsletter">
+    <form {...handlers} className="stack2 newsletter" method="post" action="/api/newsletter">
       <input type="hidden" name="source" value={source} />
       <label className="visually-hidden" htmlFor={id}>
         E-mail pour recevoir la lettre
       </label>
-      <div className={form.newsletterRow}>
+      <div className="newsletter-row">
         <input
           id={id}
-          className={form.input}
+          className="input"
           type="email"
           name="email"
           placeholder="Votre email"
@@ -43,16 +40,16 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
           aria-invalid={mistake !== undefined}
           aria-describedby={mistake === undefined ? `${id}-note` : `${id}-mistake ${id}-note`}
         />
-        <button type="submit" className={buttons.primary} aria-disabled={sending}>
+        <button type="submit" className="primary" aria-disabled={sending}>
           {sending ? 'Envoi…' : action}
         </button>
       </div>
       {mistake && (
-        <p id={`${id}-mistake`} className={form.mistake}>
+        <p id={`${id}-mistake`} className="mistake">
           {mistake}
         </p>
       )}
-      <p id={`${id}-note`} className={layout.note}>
+      <p id={`${id}-note`} className="note">
         Votre adresse ne sert qu’à cet envoi, et vous pouvez vous désinscrire à tout moment.{' '}
         <a href="/confidentialite">Confidentialité</a>
       </p>

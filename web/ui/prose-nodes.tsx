@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ProseNode } from '#content/prose.ts';
-import layout from '#web/ui/layout.module.css';
 import { setText, TitleText } from '#web/ui/set-text.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -22,7 +21,7 @@ function toElement(node: ProseNode, key: number): ReactNode {
   // A note in the margin repeats the list of sources, and words set large those of the text.
   if (tag === 'small' || tag === 'q') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));
   if (tag === 'h2' || tag === 'h3') return createElement(tag, { key, id }, children.map(toTitle));
-  if (tag === 'section') return createElement(tag, { key, className: layout.meadow }, children.map(toElement));
+  if (tag === 'section') return createElement(tag, { key, className: 'meadow' }, children.map(toElement));
   const link = href === undefined ? {} : { href, ...(href.startsWith('http') ? toOtherSites : {}) };
   return createElement(tag, { key, ...(id === undefined ? {} : { id }), ...link }, children.map(toElement));
 }

@@ -1,5 +1,4 @@
 import styles from '#web/ui/spinner.module.css';
-import weave from '#web/ui/weave.module.css';
 
 /** On 60 × 24, a curve that crosses itself once. */
 const crossing = 'M30 12C38 1 55 1 55 12S38 23 30 12S5 1 5 12S22 23 30 12';
@@ -18,8 +17,8 @@ export function Spinner({ label }: { label: string }) {
         focusable="false"
       >
         <path className={styles.way} d={crossing} />
-        <path className={`${weave.one} ${styles.one}`} d={crossing} pathLength={100} />
-        <path className={`${weave.two} ${styles.two}`} d={crossing} pathLength={100} />
+        <path className={`thread-one ${styles.one}`} d={crossing} pathLength={100} />
+        <path className={`thread-two ${styles.two}`} d={crossing} pathLength={100} />
       </svg>
       {label}
     </p>

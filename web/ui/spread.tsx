@@ -1,5 +1,4 @@
 import type { OpenSpread } from '#web/page-data/spreads.data.ts';
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/spread.module.css';
 
 /**
@@ -23,7 +22,7 @@ export function Spread({ spread, sizes, example = false, className = '' }: Sprea
         <source type="image/avif" srcSet={spread.avif} sizes={`${phoneSizes}, ${sizes}`} />
         <img src={spread.src} width={1600} height={1177} alt={spread.alt} loading="lazy" />
       </picture>
-      {example && <figcaption className={layout.note}>Exemple rempli à deux</figcaption>}
+      {example && <figcaption className="note">Exemple rempli à deux</figcaption>}
     </figure>
   );
 }

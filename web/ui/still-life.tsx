@@ -1,8 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import type { StillLife } from '#web/page-data/still-lifes.data.ts';
-import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 import styles from '#web/ui/still-life.module.css';
 import { unawaited } from '#web/ui/unawaited.ts';
 
@@ -34,8 +32,8 @@ export function StillLifeOrCover({
 }: StillLifeProps) {
   if (picture === undefined)
     return (
-      <div className={`${layout.relative} ${styles.cover} ${className}`}>
-        <ProductImage className={sheet.sheet} src={product.imageUrl} alt={`Couverture : ${product.name}`} />
+      <div className={`relative ${styles.cover} ${className}`}>
+        <ProductImage className="sheet" src={product.imageUrl} alt={`Couverture : ${product.name}`} />
       </div>
     );
   const { day, night, jpg, height } = picture;
@@ -58,7 +56,7 @@ export function StillLifeOrCover({
           onLoad={unawaited}
         />
       </picture>
-      <figcaption className={layout.note}>
+      <figcaption className="note">
         <span>{`${capitalised(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
         <span>Vous recevez des PDF.</span>
       </figcaption>

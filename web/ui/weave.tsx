@@ -1,13 +1,12 @@
 import type { Threads } from '#content/drawing/threads.ts';
 import type { SheetThreads } from '#web/page-data/home-line.data.ts';
-import styles from '#web/ui/weave.module.css';
 
 /** Both threads, for inside an `<svg>`. */
 function WovenThreads({ one, two, stroke }: Omit<Threads, 'viewBox'>) {
   return (
     <g fill="none" strokeWidth={stroke}>
-      <path className={styles.one} d={one} />
-      <path className={styles.two} d={two} />
+      <path className="thread-one" d={one} />
+      <path className="thread-two" d={two} />
     </g>
   );
 }

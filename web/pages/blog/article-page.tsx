@@ -13,9 +13,7 @@ import prose from '#web/pages/blog/prose.module.css';
 import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import type { PageParams } from '#web/pages.ts';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { ThreadMark } from '#web/ui/thread-mark.tsx';
@@ -67,15 +65,15 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
         </div>
       </article>
       <div className="screen-only">
-        <div className={`${layout.width} ${layout.stack5} ${styles.after}`}>
+        <div className={`width stack5 ${styles.after}`}>
           <HelpfulBox slug={slug} title={title} />
           <Static name="note" />
         </div>
         <Static name="offer" />
-        <div className={`${layout.width} ${styles.after}`}>
+        <div className={`width ${styles.after}`}>
           <Static name="related" />
         </div>
-        <div className={`${layout.width} ${layout.stack5} ${styles.after}`}>
+        <div className={`width stack5 ${styles.after}`}>
           <CommentsBox />
           <Newsletter />
         </div>
@@ -87,13 +85,13 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
 /** The author and the share button. */
 function AuthorLine({ title }: { title: string }) {
   return (
-    <div id="suite" className={`${layout.stack3} ${boxes.authorLine}`}>
+    <div id="suite" className={`stack3 ${boxes.authorLine}`}>
       <span className={`screen-only ${boxes.authorMark}`}>
         <ThreadMark />
       </span>
       <p className={boxes.authorWords}>
-        <strong className={layout.small}>{site.name}</strong>
-        <span className={layout.note}>{author.title}</span>
+        <strong className="small">{site.name}</strong>
+        <span className="note">{author.title}</span>
       </p>
       <ShareButton title={title} />
     </div>
@@ -105,12 +103,12 @@ function CommentsBox() {
   const [open, setOpen] = useState(false);
   const Dialog = useLate(commentsDialog, open);
   return (
-    <section className={`${layout.stack3} ${layout.start}`} aria-labelledby="comments">
+    <section className="stack3 start" aria-labelledby="comments">
       <h2 id="comments">
         {articleClaims === null ? comments.title : `${comments.title} (${articleClaims.commentCount})`}
       </h2>
       <p>{comments.text}</p>
-      <button type="button" className={buttons.secondary} hidden={!useHydrated()} onClick={() => setOpen(true)}>
+      <button type="button" className="secondary" hidden={!useHydrated()} onClick={() => setOpen(true)}>
         {comments.action}
       </button>
       {open && Dialog && <Dialog onClose={() => setOpen(false)} />}
@@ -120,7 +118,7 @@ function CommentsBox() {
 
 function Newsletter() {
   return (
-    <section className={layout.stack3} aria-labelledby="newsletter">
+    <section className="stack3" aria-labelledby="newsletter">
       <h2 id="newsletter">{newsletter.title}</h2>
       <p>{newsletter.text}</p>
       <NewsletterForm source="article" action="S'inscrire" />

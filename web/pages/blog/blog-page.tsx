@@ -9,9 +9,7 @@ import styles from '#web/pages/blog/blog-page.module.css';
 import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
 import { FilterForm } from '#web/pages/blog/filter-form.tsx';
 import { mainProduct } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { formatReadTime } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { unawaited } from '#web/ui/unawaited.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -31,18 +29,18 @@ export function Page() {
   const shown = filterArticles(articles, filter);
   return (
     <>
-      <div className={layout.clip}>
-        <div className={layout.page}>
-          <header className={`${layout.stack4} ${styles.hero}`}>
+      <div className="clip">
+        <div className="page">
+          <header className={`stack4 ${styles.hero}`}>
             <h1>{hero.title}</h1>
-            <p className={layout.lede}>{hero.intro}</p>
+            <p className="lede">{hero.intro}</p>
           </header>
           <div className={styles.bar}>
             <FilterForm filter={filter} onChange={setFilter} />
           </div>
           <div role="status">{shown.length === 0 ? <NothingFound /> : <Count count={shown.length} />}</div>
           <ArticleGrid list={shown} />
-          <p className={`${layout.note} ${styles.feed}`}>
+          <p className={`note ${styles.feed}`}>
             Vous suivez des sites par flux&#8239;? <a href="/feed.xml">Le flux des articles</a>
           </p>
         </div>
@@ -53,13 +51,13 @@ export function Page() {
 }
 
 function Count({ count }: { count: number }) {
-  return <p className={`${layout.note} ${styles.count}`}>{count === 1 ? '1 article' : `${count} articles`}</p>;
+  return <p className={`note ${styles.count}`}>{count === 1 ? '1 article' : `${count} articles`}</p>;
 }
 
 function NothingFound() {
   return (
-    <div className={`${layout.stack2} ${styles.empty}`}>
-      <p className={layout.called}>Aucun article trouvé</p>
+    <div className={`stack2 ${styles.empty}`}>
+      <p className="called">Aucun article trouvé</p>
       <p>Essayez d'autres termes de recherche ou une autre catégorie.</p>
     </div>
   );
@@ -67,7 +65,7 @@ function NothingFound() {
 
 function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
   return (
-    <ul className={`${layout.stack3} ${styles.grid}`}>
+    <ul className={`stack3 ${styles.grid}`}>
       {list.map((article, index) => (
         <li key={article.slug} className={styles.item}>
           <ArticleCard article={article} eager={index < eagerPictures} />
@@ -93,7 +91,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
         decoding="async"
         onLoad={unawaited}
       />
-      <p className={`${layout.label} ${card.category}`}>{category}</p>
+      <p className={`label ${card.category}`}>{category}</p>
       <h2 className={card.title}>
         <a className={card.link} href={`/blog/${slug}`}>
           <TitleText>{title}</TitleText>
@@ -102,7 +100,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       <p className={card.excerpt}>
         {first} <span className={card.rest}>{rest.join(' ')}</span>
       </p>
-      <p className={`${layout.note} ${card.facts}`}>
+      <p className={`note ${card.facts}`}>
         <time dateTime={date}>{longDate}</time>
         <span className={card.dot} aria-hidden="true">
           {' · '}
@@ -117,16 +115,16 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
 function ClosingBlock() {
   return (
     <Endpaper title={closing.title} titleId="blog-closing" text={closing.text}>
-      <div className={layout.actions}>
+      <div className="actions">
         <BuyForm product={mainProduct}>
-          <button type="submit" className={buttons.primary}>
+          <button type="submit" className="primary">
             <span>
               Acheter maintenant ({mainProduct.priceCents / 100}
               <span className={styles.unit}>€</span>)
             </span>
           </button>
         </BuyForm>
-        <a className={buttons.secondary} href="/product">
+        <a className="secondary" href="/product">
           Découvrir le guide
         </a>
       </div>

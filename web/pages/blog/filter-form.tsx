@@ -2,8 +2,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { categories } from '#web/page-data/articles.data.ts';
 import styles from '#web/pages/blog/blog-page.module.css';
 import type { Category, Filter } from '#web/pages/blog/filter.ts';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type FilterFormProps = { filter: Filter; onChange: (filter: Filter) => void };
@@ -30,7 +28,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
   return (
     <search>
       <form
-        className={`${layout.stack3} ${styles.filter}`}
+        className={`stack3 ${styles.filter}`}
         method="get"
         action="/blog"
         onSubmit={(event) => event.preventDefault()}
@@ -41,7 +39,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
         <input
           ref={input}
           id="blog-search"
-          className={`${form.input} ${styles.search}`}
+          className={`input ${styles.search}`}
           type="search"
           name="q"
           placeholder="Rechercher un sujet..."
@@ -49,7 +47,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
           enterKeyHint="search"
           onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
         />
-        <fieldset className={`${layout.cluster} ${styles.categories}`}>
+        <fieldset className={`cluster ${styles.categories}`}>
           <legend className="visually-hidden">Catégorie</legend>
           <CategoryButton label="Tous" value="" pressed={filter.category === null} onChoose={() => choose(null)} />
           {categories.map((name) => (

@@ -3,8 +3,6 @@ import { helpful } from '#content/blog.ts';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/pages/blog/article-boxes.module.css';
 import { ShareButton } from '#web/pages/blog/share-button.tsx';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The slugs of the articles liked in this browser; nothing is sent anywhere. */
@@ -40,18 +38,18 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
     setShown(!liked);
   };
   return (
-    <section className={`${layout.stack3} ${layout.start}`} aria-labelledby="helpful" hidden={!hydrated}>
-      <h2 id="helpful" className={layout.title3}>
+    <section className="stack3 start" aria-labelledby="helpful" hidden={!hydrated}>
+      <h2 id="helpful" className="title3">
         {helpful.title}
       </h2>
-      <div className={layout.cluster}>
-        <button type="button" className={buttons.secondary} aria-pressed={liked} onClick={toggle}>
+      <div className="cluster">
+        <button type="button" className="secondary" aria-pressed={liked} onClick={toggle}>
           <Heart className={styles.heart} />
           J'ai aimé
         </button>
         <ShareButton title={title} />
       </div>
-      <p className={`${layout.note} ${styles.helpfulThanks}`} role="status">
+      <p className={`note ${styles.helpfulThanks}`} role="status">
         {liked && helpful.thanks}
       </p>
     </section>

@@ -1,11 +1,10 @@
 import { showToast } from '#web/browser/toast.atoms.ts';
-import buttons from '#web/ui/button.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Hidden without script, which alone can share. */
 export function ShareButton({ title }: { title: string }) {
   return (
-    <button type="button" className={buttons.quiet} hidden={!useHydrated()} onClick={() => sharePage(title)}>
+    <button type="button" className="quiet" hidden={!useHydrated()} onClick={() => sharePage(title)}>
       Partager
     </button>
   );

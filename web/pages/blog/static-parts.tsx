@@ -4,10 +4,8 @@ import type { ArticleContent, RelatedArticle } from '#web/page-data/article-data
 import { loopSpread } from '#web/page-data/spreads.data.ts';
 import hero from '#web/pages/blog/article-hero.module.css';
 import styles from '#web/pages/blog/static-parts.module.css';
-import buttons from '#web/ui/button.module.css';
 import { Contents } from '#web/ui/contents.tsx';
 import { formatReadTime } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
@@ -29,7 +27,7 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
     case 'after':
       return <ProseNodes nodes={article.prose[name]} />;
     case 'note':
-      return <p className={`${layout.note} ${styles.note}`}>{note}</p>;
+      return <p className={`note ${styles.note}`}>{note}</p>;
     case 'offer':
       return <ArticleOffer address={article.offer} />;
     case 'related':
@@ -43,15 +41,15 @@ function ArticleHero({ article }: { article: ArticleContent }) {
   return (
     <header className={hero.hero}>
       <div className={hero.inner}>
-        <div className={`${layout.stack3} ${layout.start} ${hero.words}`}>
-          <a className={`screen-only ${layout.target} ${layout.small} ${hero.back}`} href="/blog">
+        <div className={`stack3 start ${hero.words}`}>
+          <a className={`screen-only target small ${hero.back}`} href="/blog">
             ← Retour aux articles
           </a>
           <h1 className={hero.title}>
             <TitleText>{title}</TitleText>
           </h1>
-          <p className={`${layout.cluster} ${layout.small} ${hero.facts}`}>
-            <a className={`${layout.target} ${hero.category}`} href={`/blog?categorie=${category}`}>
+          <p className={`cluster small ${hero.facts}`}>
+            <a className={`target ${hero.category}`} href={`/blog?categorie=${category}`}>
               {category}
             </a>
             <time dateTime={date}>{longDate}</time>
@@ -80,15 +78,15 @@ function withoutNumbers(headings: Prose['headings']): Prose['headings'] {
 
 function ArticleOffer({ address }: { address: string }) {
   return (
-    <section className={`${layout.copper} ${layout.clipSides}`} aria-labelledby="offer">
-      <div className={`${layout.width} ${layout.stack4} ${styles.book}`}>
+    <section className="copper clip-sides" aria-labelledby="offer">
+      <div className={`width stack4 ${styles.book}`}>
         <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" example />
-        <div className={`${layout.stack4} ${layout.start}`}>
-          <h2 id="offer" className={layout.display}>
+        <div className="stack4 start">
+          <h2 id="offer" className="display">
             <TitleText>{articleOffer.title}</TitleText>
           </h2>
           <p>{articleOffer.text}</p>
-          <a className={buttons.primary} href={address}>
+          <a className="primary" href={address}>
             {articleOffer.action}
           </a>
         </div>
@@ -99,9 +97,9 @@ function ArticleOffer({ address }: { address: string }) {
 
 function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
-    <section className={layout.stack4} aria-labelledby="related">
+    <section className="stack4" aria-labelledby="related">
       <h2 id="related">Articles similaires</h2>
-      <ul className={`${layout.stack5} ${styles.relatedList}`}>
+      <ul className={`stack5 ${styles.relatedList}`}>
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
             <a className={styles.relatedLink} href={`/blog/${slug}`}>
@@ -117,7 +115,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
               <span className={styles.relatedTitle}>
                 <TitleText>{title}</TitleText>
               </span>
-              <span className={`${layout.note} ${styles.relatedOpening}`}>{opening}</span>
+              <span className={`note ${styles.relatedOpening}`}>{opening}</span>
             </a>
           </li>
         ))}

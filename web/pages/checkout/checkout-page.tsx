@@ -14,11 +14,9 @@ import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { findProduct, mainProduct } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
-import buttons from '#web/ui/button.module.css';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -87,17 +85,17 @@ function useCart(): Cart | null {
 function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   return (
     <div className={`${styles.book} ${styles.empty}`} data-early={isEarly}>
-      <div className={`${layout.width} ${styles.pages}`}>
-        <div className={`${layout.copper} ${layout.stack4} ${styles.order}`}>
-          <div className={`${layout.stack4} ${layout.start}`}>
-            <h1 className={layout.plainTitle}>Commande</h1>
-            <p className={layout.lede}>Votre panier est vide</p>
+      <div className={`width ${styles.pages}`}>
+        <div className={`copper stack4 ${styles.order}`}>
+          <div className="stack4 start">
+            <h1 className="plain-title">Commande</h1>
+            <p className="lede">Votre panier est vide</p>
             <p>
               {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré
               tout de suite.
             </p>
             {!isEarly && <LinkedCodeNote />}
-            <a className={buttons.primary} href="/product">
+            <a className="primary" href="/product">
               Voir notre guide
             </a>
             <AlreadyBought />
@@ -131,10 +129,10 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
     <div className={styles.book} data-early={knownCart === null}>
-      <div className={`${layout.width} ${styles.pages}`}>
-        <div className={`${layout.copper} ${styles.left}`}>
-          <div className={`${layout.stack4} ${styles.order}`}>
-            <h1 className={layout.plainTitle}>Commande</h1>
+      <div className={`width ${styles.pages}`}>
+        <div className={`copper ${styles.left}`}>
+          <div className={`stack4 ${styles.order}`}>
+            <h1 className="plain-title">Commande</h1>
             <FormNotices refusals={refusals} />
             <OrderSummary cart={cart} totals={totals} />
           </div>
@@ -142,7 +140,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
             <TrustBadges />
           </div>
         </div>
-        <div className={`${layout.stack4} ${styles.payment}`}>
+        <div className={`stack4 ${styles.payment}`}>
           <PaymentForm cart={cart} promoCode={promoCode} totalCents={totals.total} />
         </div>
         <div id="suite" className={styles.bought}>

@@ -5,11 +5,8 @@ import { cartAtom, cartCountAtom } from '#web/cart/cart.atoms.ts';
 import { dedicable } from '#web/page-data/products.data.ts';
 import { offersDiscretion } from '#web/page-data/shop.data.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
-import box from '#web/ui/form/box.module.css';
 import { Field } from '#web/ui/form/field.tsx';
 import { GiftFields, type MistakeOf } from '#web/ui/form/gift-fields.tsx';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The fields of the options. The stylesheet shows those of a gift once its box is ticked. */
@@ -24,7 +21,7 @@ export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
         <strong>Pour offrir.</strong> La confirmation vous arrive, sans la clé du cadeau.
       </Tick>
       <GiftFields id="gift" mistakeOf={mistakeOf} undated="dès le paiement" className={styles.gift}>
-        <p className={layout.note}>
+        <p className="note">
           Tant que le cadeau n’est pas remis, vous gardez 14&nbsp;jours pour renoncer, même si la case plus bas est
           cochée.
         </p>
@@ -60,8 +57,8 @@ export function OrderFields({ mistakeOf }: { mistakeOf: MistakeOf }) {
 
 function Tick({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <label className={`${layout.stack3} ${form.check}`} htmlFor={`order-${name}`}>
-      <input id={`order-${name}`} className={box.box} type="checkbox" name={name} value="true" />
+    <label className="stack3 check" htmlFor={`order-${name}`}>
+      <input id={`order-${name}`} className="tick" type="checkbox" name={name} value="true" />
       <span>{children}</span>
     </label>
   );

@@ -5,7 +5,6 @@ import { orderOptions } from '#web/page-data/shop.data.ts';
 import { OrderFields } from '#web/pages/checkout/order-fields.tsx';
 import styles from '#web/pages/checkout/order-options.module.css';
 import { type MistakeOf, readGift } from '#web/ui/form/gift-fields.tsx';
-import layout from '#web/ui/layout.module.css';
 
 /** What is asked for beside the guide. */
 export type Wishes = Pick<CheckoutRequest, 'gift' | 'dedication' | 'discreet'>;
@@ -33,7 +32,7 @@ export function OrderOptions({ mistakeOf }: { mistakeOf: MistakeOf }) {
   }, []);
   return (
     <details ref={options} className={styles.options}>
-      <summary className={`${layout.between} ${layout.unfolds} ${styles.summary}`}>{orderOptions}</summary>
+      <summary className={`between unfolds ${styles.summary}`}>{orderOptions}</summary>
       <OrderFields mistakeOf={mistakeOf} />
     </details>
   );

@@ -1,9 +1,7 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { Cart } from '#web/cart/cart.ts';
 import styles from '#web/pages/checkout/order-summary.module.css';
-import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
-import sheet from '#web/ui/sheet.module.css';
 
 /** All in euro cents. */
 type Totals = { subtotal: number; discount: number; total: number };
@@ -13,19 +11,14 @@ type OrderSummaryProps = { cart: Cart; totals: Totals };
 /** The ordered products and the sums. */
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   return (
-    <section className={`${layout.stack3} ${sheet.sheet} ${styles.summary}`} aria-label="Votre commande">
+    <section className={`stack3 sheet ${styles.summary}`} aria-label="Votre commande">
       <ul className={styles.lines}>
         {cart.map((line) => (
-          <li key={line.product.id} className={`${layout.stack3} ${styles.line}`}>
-            <ProductImage
-              className={`${sheet.sheet} ${layout.fill} ${styles.image}`}
-              src={line.product.image_url}
-              alt=""
-              loading="lazy"
-            />
+          <li key={line.product.id} className={`stack3 ${styles.line}`}>
+            <ProductImage className={`sheet fill ${styles.image}`} src={line.product.image_url} alt="" loading="lazy" />
             <div>
-              <p className={layout.called}>{line.product.name}</p>
-              <p className={layout.note} data-amount>
+              <p className="called">{line.product.name}</p>
+              <p className="note" data-amount>
                 Quantité&#8239;: {line.quantity}
               </p>
             </div>
@@ -40,7 +33,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
 
 function TotalLines({ totals: { subtotal, discount, total } }: { totals: Totals }) {
   return (
-    <dl className={`${layout.stack1} ${styles.totals}`} aria-live="polite" data-amount>
+    <dl className={`stack1 ${styles.totals}`} aria-live="polite" data-amount>
       <div>
         <dt>Sous-total</dt>
         <dd>{formatEuros(subtotal)}</dd>

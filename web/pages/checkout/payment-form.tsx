@@ -9,11 +9,9 @@ import { PromoBox } from '#web/pages/checkout/promo-box.tsx';
 import { usePayment } from '#web/pages/checkout/use-payment.ts';
 import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct, products } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { findEmailMistake, type Mistake, textOf, useForm } from '#web/ui/form/use-form.ts';
-import layout from '#web/ui/layout.module.css';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
 type PaymentFormProps = { cart: Cart; promoCode: PromoControls; totalCents: number };
@@ -48,7 +46,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
       {...handlers}
       onChange={({ currentTarget }) => keepFields(currentTarget)}
       id="checkout-form"
-      className={`${layout.stack3} ${layout.fill} ${styles.form}`}
+      className={`stack3 fill ${styles.form}`}
       method="post"
       action="/api/create-checkout"
     >
@@ -75,12 +73,12 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
       />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
       <div className={styles.pay}>
-        <button type="submit" className={`${buttons.primary} ${layout.fill}`} aria-disabled={processing} data-amount>
+        <button type="submit" className="primary fill" aria-disabled={processing} data-amount>
           {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
         </button>
       </div>
       <noscript>
-        <p className={layout.small}>
+        <p className="small">
           Si cette page revient après l’envoi sans dire pourquoi, vérifiez l’adresse e-mail et le code promo.
         </p>
       </noscript>

@@ -2,9 +2,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
-import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -18,11 +15,11 @@ export function PromoBox({ promoCode }: PromoBoxProps) {
       {promo === null ? (
         <PromoField promoCode={promoCode} />
       ) : (
-        <div className={`${layout.between} ${styles.applied}`}>
+        <div className={`between ${styles.applied}`}>
           <p>
             <strong>{promo.code}</strong>&#8239;: {nameDiscount(promo)} de réduction
           </p>
-          <button type="button" className={buttons.quiet} onClick={remove}>
+          <button type="button" className="quiet" onClick={remove}>
             Retirer<span className="visually-hidden"> le code promo</span>
           </button>
         </div>
@@ -53,13 +50,13 @@ function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxPro
   };
   return (
     <details ref={fold}>
-      <summary className={`${layout.between} ${layout.unfolds} ${styles.summary}`}>J’ai un code</summary>
+      <summary className={`between unfolds ${styles.summary}`}>J’ai un code</summary>
       <div className={styles.promo}>
         <label htmlFor="promo-code">Code promo</label>
         <input
           ref={input}
           id="promo-code"
-          className={form.input}
+          className="input"
           name="promoCode"
           autoComplete="off"
           autoCapitalize="characters"
@@ -72,12 +69,12 @@ function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxPro
           onKeyDown={checkOnEnter}
         />
         {hydrated && (
-          <button type="button" className={buttons.quiet} aria-disabled={checking} onClick={check}>
+          <button type="button" className="quiet" aria-disabled={checking} onClick={check}>
             Appliquer
           </button>
         )}
         {mistake !== undefined && (
-          <p id="promo-code-mistake" className={form.mistake}>
+          <p id="promo-code-mistake" className="mistake">
             {mistake}
           </p>
         )}

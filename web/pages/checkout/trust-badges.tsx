@@ -1,7 +1,6 @@
 import { envelope, lock } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { site } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -32,7 +31,7 @@ export function TrustBadges() {
           {drawing}
           <div>
             <strong>{title}</strong>
-            <p className={layout.soft}>{text}</p>
+            <p className="soft">{text}</p>
           </div>
         </li>
       ))}

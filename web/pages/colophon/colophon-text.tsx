@@ -8,9 +8,7 @@ import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/colophon/colophon-text.module.css';
 import { findFile, isDemo, mainProduct, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
-import numbered from '#web/ui/numbered.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
@@ -24,17 +22,17 @@ export function ColophonText() {
       <Opening title={title} lede={lede} beside={<Specimen />}>
         <Answers />
       </Opening>
-      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
+      <div className={`page stack3 ${styles.page}`}>
         <Making />
         {!isDemo && <Points id="chiffres" {...method} />}
       </div>
-      <div className={layout.rose}>
-        <div className={`${layout.page} ${layout.stack3} ${styles.limits}`}>
+      <div className="rose">
+        <div className={`page stack3 ${styles.limits}`}>
           <Points {...limits} />
           <Points {...unknown} />
         </div>
       </div>
-      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
+      <div className={`page stack3 ${styles.page}`}>
         <Works />
       </div>
       <Print />
@@ -45,10 +43,10 @@ export function ColophonText() {
 /** The typefaces of the book and of the site. */
 function Specimen() {
   return (
-    <dl className={`${layout.stack3} ${styles.specimen}`}>
+    <dl className={`stack3 ${styles.specimen}`}>
       {specimen.map(({ words, typeface }) => (
         <div key={typeface}>
-          <dt className={layout.small}>{typeface}</dt>
+          <dt className="small">{typeface}</dt>
           <dd>{words}</dd>
         </div>
       ))}
@@ -67,11 +65,11 @@ function Answers() {
     { term: 'Téléphone', text: `${phone}\n${phoneHours}` },
   ];
   return (
-    <section className={`${layout.stack4} ${layout.start}`}>
+    <section className="stack4 start">
       <h2>{answers.title}</h2>
       <p>{answers.text}</p>
-      <Facts className={layout.fill} rows={rows} />
-      <p className={layout.note}>
+      <Facts className="fill" rows={rows} />
+      <p className="note">
         {answers.signature} <a href="/contact">Nous écrire</a>
       </p>
     </section>
@@ -80,15 +78,15 @@ function Answers() {
 
 function Making() {
   return (
-    <section className={`${layout.stack5} ${styles.halves}`}>
-      <div className={`${layout.stack4} ${layout.aside}`}>
+    <section className={`stack5 ${styles.halves}`}>
+      <div className="stack4 aside">
         <h2>
           <TitleText>{making.title}</TitleText>
         </h2>
         <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
-        <p className={layout.note}>{loopSpread.label}</p>
+        <p className="note">{loopSpread.label}</p>
       </div>
-      <ol className={`${numbered.list} ${layout.ruled} ${styles.steps}`}>
+      <ol className={`numbered ruled ${styles.steps}`}>
         {making.steps.map((step) => (
           <li key={step.title}>
             <h3>{step.title}</h3>
@@ -104,10 +102,10 @@ type PointsProps = { id?: string; title: string; text?: string; items: readonly 
 
 function Points({ id, title: heading, text, items }: PointsProps) {
   return (
-    <section id={id} className={`${layout.stack4} ${layout.start} ${styles.anchored}`}>
+    <section id={id} className={`stack4 start ${styles.anchored}`}>
       <h2>{heading}</h2>
       {text && <p>{text}</p>}
-      <ul className={`${layout.stack4} ${styles.points}`}>
+      <ul className={`stack4 ${styles.points}`}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -120,21 +118,21 @@ const worksInSight = 9;
 
 function Works() {
   return (
-    <section id="travaux" className={`${layout.stack4} ${styles.anchored}`}>
+    <section id="travaux" className={`stack4 ${styles.anchored}`}>
       <h2>{works.title}</h2>
-      <p className={layout.lede}>{works.text}</p>
+      <p className="lede">{works.text}</p>
       <WorkList works={worksCited.slice(0, worksInSight)} />
       <MoreOrFewer more={`Voir les ${worksCited.length - worksInSight} autres`} fewer="Réduire la liste">
         <WorkList works={worksCited.slice(worksInSight)} />
       </MoreOrFewer>
-      <p className={layout.note}>{worksCited.length}&nbsp;travaux, les mêmes qu’aux dernières pages du guide.</p>
+      <p className="note">{worksCited.length}&nbsp;travaux, les mêmes qu’aux dernières pages du guide.</p>
     </section>
   );
 }
 
 function WorkList({ works: listed }: { works: typeof worksCited }) {
   return (
-    <ul className={`${layout.ruled} ${styles.list}`}>
+    <ul className={`ruled ${styles.list}`}>
       {listed.map((work) => (
         <Work key={`${work.authors} ${work.title}`} {...work} />
       ))}
@@ -151,7 +149,7 @@ function Work({ authors, title: named, place, year }: (typeof worksCited)[number
       <span lang="en" className={styles.work}>
         {volume === undefined ? <cite>{named}</cite> : named}
       </span>{' '}
-      <span className={layout.soft}>
+      <span className="soft">
         {volume === undefined ? place : <cite lang="en">{journal}</cite>}
         {volume && `, ${volume}`}, {year}.
       </span>
@@ -162,12 +160,12 @@ function Work({ authors, title: named, place, year }: (typeof worksCited)[number
 function Print() {
   const pages = findFile(mainProduct.fileId)?.pages;
   return (
-    <section className={`${layout.copper} ${layout.clip}`}>
-      <div className={`${layout.page} ${layout.stack5} ${styles.halves} ${styles.end}`}>
-        <h2 className={layout.display}>{print.title}</h2>
-        <div className={layout.stack3}>
+    <section className="copper clip">
+      <div className={`page stack5 ${styles.halves} ${styles.end}`}>
+        <h2 className="display">{print.title}</h2>
+        <div className="stack3">
           <p>{print.text}</p>
-          <p className={layout.note}>
+          <p className="note">
             {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5
             {pages !== undefined && `, ${pages}\u00a0pages`}.
           </p>

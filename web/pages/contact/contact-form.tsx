@@ -4,8 +4,6 @@ import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { Field, SubmitButton, TextField, Trap } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import layout from '#web/ui/layout.module.css';
-import sheet from '#web/ui/sheet.module.css';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -48,12 +46,7 @@ export function ContactForm() {
   });
 
   return (
-    <form
-      {...handlers}
-      className={`${layout.stack4} ${sheet.sheet} ${sheet.mail} ${sheet.form}`}
-      method="post"
-      action="/api/contact"
-    >
+    <form {...handlers} className="stack4 sheet mail on-lines" method="post" action="/api/contact">
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}
@@ -80,7 +73,7 @@ export function ContactForm() {
 
 function Notes() {
   return (
-    <div className={`${layout.stack2} ${layout.note}`}>
+    <div className="stack2 note">
       <p>
         Votre adresse ne sert qu’à vous répondre. <a href="/confidentialite">Confidentialité</a>
       </p>

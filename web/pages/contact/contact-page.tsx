@@ -8,7 +8,6 @@ import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
-import layout from '#web/ui/layout.module.css';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
@@ -53,7 +52,7 @@ function ContactWays() {
       text: (
         <>
           <a href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>{phone}</a>
-          <p className={layout.note}>{phoneHours}</p>
+          <p className="note">{phoneHours}</p>
         </>
       ),
     },
@@ -62,11 +61,11 @@ function ContactWays() {
       text: (
         <>
           <MailLink email={email} />
-          <p className={layout.note}>{emailNote}</p>
+          <p className="note">{emailNote}</p>
         </>
       ),
     },
     { term: 'Adresse', text: address.join('\n') },
   ];
-  return <Facts className={`${layout.fill} ${styles.ways}`} rows={rows} />;
+  return <Facts className={`fill ${styles.ways}`} rows={rows} />;
 }

@@ -4,7 +4,6 @@ import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import layout from '#web/ui/layout.module.css';
 
 type Refuse = (mistake: Mistake) => void;
 
@@ -59,7 +58,7 @@ function AddressForm({ isAgain, change }: AddressFormProps) {
     announces: false,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
+    <form {...handlers} className="stack4 fill">
       <HintedEmailField
         id="new-address"
         label={isAgain ? 'Une autre adresse' : 'Votre nouvelle adresse e-mail'}

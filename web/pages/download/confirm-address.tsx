@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { type ApiFailure, call } from '#web/api/call.ts';
 import { book } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 type State = 'ready' | 'sending' | 'done' | ApiFailure;
@@ -46,7 +45,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <Opening drawing={book} title={title} titleRef={heading} lede={lede}>
       {typeof state === 'object' && <p role="alert">{state.message}</p>}
       {title === words.ready.title ? (
-        <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={confirm}>
+        <button type="button" className="primary" aria-disabled={state === 'sending'} onClick={confirm}>
           {state === 'sending' ? 'Un instant…' : 'Confirmer cette adresse'}
         </button>
       ) : (

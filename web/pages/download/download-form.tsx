@@ -4,7 +4,6 @@ import { requestDownloads } from '#web/api/downloads.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { EmailField, Field, SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
-import layout from '#web/ui/layout.module.css';
 
 /** What an order's number and e-mail address have opened. */
 export type ReadyOrder = DownloadsReply & { email: string };
@@ -51,7 +50,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
     <form
       // Without an order in the address the form posts by itself, and the browser checks it.
       {...(orderId === null ? {} : handlers)}
-      className={`${layout.stack4} ${layout.fill}`}
+      className="stack4 fill"
       method="post"
       action="/api/downloads"
     >

@@ -11,7 +11,6 @@ import { Copyable } from '#web/ui/copyable.tsx';
 import { useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -104,7 +103,7 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
         <DownloadForm orderId={null} onReady={() => {}} />
       </div>
       <noscript>
-        <p className={layout.note}>
+        <p className="note">
           Sans JavaScript, le numéro de commande et l’adresse e-mail ouvrent les fichiers ici. Le numéro vous
           manque&#8239;? <a href="/retrouver">Retrouver mon achat</a>. Un reçu, une autre adresse, un
           remboursement&#8239;: répondez à notre e-mail, une personne s’en occupe.
@@ -127,8 +126,8 @@ function ReadyFiles({ orderId, email, files, missing = [], mailed }: ReadyOrder 
   // The form that had the focus has been replaced.
   useEffect(() => status.current?.focus(), []);
   return (
-    <div className={layout.stack5}>
-      <p ref={status} className={`${layout.lede} ${styles.status}`} role="status" tabIndex={-1}>
+    <div className="stack5">
+      <p ref={status} className={`lede ${styles.status}`} role="status" tabIndex={-1}>
         {mailed
           ? `Le lien est en route vers votre adresse e-mail${files.length > 0 ? ', et vos fichiers sont prêts ici' : ''}.`
           : 'Vos fichiers sont prêts ici.'}

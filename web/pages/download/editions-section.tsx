@@ -4,7 +4,6 @@ import { chooseEditions } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { findProduct } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { nounOf } from '#web/ui/noun-of.ts';
 import { setText } from '#web/ui/set-text.tsx';
 
@@ -72,7 +71,7 @@ function Choice({ isTold, access, reload }: ChoiceProps) {
           : 'Aucun e-mail ne vous prévient des nouvelles éditions.'}
       </AnswerLine>
       <div>
-        <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={choose}>
+        <button type="button" className="secondary" aria-disabled={busy} onClick={choose}>
           {isTold ? 'Ne plus me prévenir des nouvelles éditions' : 'Me prévenir des nouvelles éditions'}
         </button>
       </div>

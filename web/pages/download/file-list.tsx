@@ -5,12 +5,9 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { findFile, gifts, products } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { formatLength, formatSize } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { setText } from '#web/ui/set-text.tsx';
-import sheet from '#web/ui/sheet.module.css';
 
 /** A signed address is valid for five minutes; after four, a click asks for a new one. */
 const freshForMs = 4 * 60_000;
@@ -64,7 +61,7 @@ function Progress({ isBusy }: { isBusy: boolean }) {
     };
   }, [isBusy]);
   return (
-    <p role="status" className={layout.note}>
+    <p role="status" className="note">
       {isLate && 'Le fichier se prépare. Cela peut prendre quelques secondes.'}
     </p>
   );
@@ -80,7 +77,7 @@ export function FileList({ files, busy, open }: FileListProps) {
         ))}
       </ul>
       <Progress isBusy={busy !== undefined} />
-      <p className={layout.note}>
+      <p className="note">
         {files.every(({ name }) => name.endsWith('.pdf')) && 'Un fichier s’ouvre avec tout lecteur de PDF. '}Sur un
         téléphone, les fichiers arrivent d’ordinaire dans «&nbsp;Fichiers&nbsp;» ou «&nbsp;Téléchargements&nbsp;».
       </p>
@@ -107,8 +104,7 @@ type FileLineProps = Pick<FileListProps, 'busy' | 'open'> & { id: string; name: 
 function FileLine({ id, name, busy, open }: FileLineProps) {
   const sold = findSold(id);
   const product = sold ?? gifts.find(({ fileId }) => fileId === id);
-  const [first, second] =
-    sold !== undefined ? [buttons.primary, buttons.secondary] : [buttons.secondary, buttons.quiet];
+  const [first, second] = sold !== undefined ? ['primary', 'secondary'] : ['secondary', 'quiet'];
   const button = (way: Way, label: string, style: string | undefined) => (
     <button type="button" className={style} aria-disabled={busy === `${way} ${id}`} onClick={() => open(id, way)}>
       {label}
@@ -116,14 +112,12 @@ function FileLine({ id, name, busy, open }: FileLineProps) {
     </button>
   );
   return (
-    <li className={`${layout.stack4} ${styles.file}`}>
-      {product && (
-        <ProductImage className={`${sheet.sheet} ${layout.fill} ${styles.cover}`} src={product.imageUrl} alt="" />
-      )}
-      <div className={`${layout.stack1} ${layout.start} ${styles.words}`}>
-        <p className={`${layout.called} ${styles.title}`}>{product?.name ?? name}</p>
-        <p className={layout.note}>{setText(describeFile(id, name))}</p>
-        <div className={`${layout.actions} ${styles.ways}`}>
+    <li className={`stack4 ${styles.file}`}>
+      {product && <ProductImage className={`sheet fill ${styles.cover}`} src={product.imageUrl} alt="" />}
+      <div className={`stack1 start ${styles.words}`}>
+        <p className={`called ${styles.title}`}>{product?.name ?? name}</p>
+        <p className="note">{setText(describeFile(id, name))}</p>
+        <div className={`actions ${styles.ways}`}>
           {button('download', 'Télécharger', first)}
           {button('view', 'Voir en ligne', second)}
         </div>

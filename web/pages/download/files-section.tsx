@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FileList, type OpenFile, useFiles } from '#web/pages/download/file-list.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
-import layout from '#web/ui/layout.module.css';
 
 /** « Voir en ligne » of the success page comes here with `lire`: the first file opens; the way back leads here. */
 function useReadAtOnce(open: OpenFile, first: string | undefined): void {
@@ -23,7 +22,7 @@ export function FilesSection({ order, access, reload }: SectionProps) {
   const { busy, open } = useFiles(access, { onRefused: reload });
   useReadAtOnce(open, order.files[0]?.id);
   return (
-    <section className={layout.stack5} aria-label="Vos fichiers">
+    <section className="stack5" aria-label="Vos fichiers">
       <FileList files={order.files} busy={busy} open={open} />
     </section>
   );

@@ -4,7 +4,6 @@ import { printCard } from '#web/api/order-page.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
-import buttons from '#web/ui/button.module.css';
 
 function saveCard({ name, pdf }: CardReply): string {
   saveFile(
@@ -36,7 +35,7 @@ export function GiftCard({ access, keys = [] }: Pick<SectionProps, 'access'> & {
         {keys.length > 1 ? 'Quatre par feuille à découper' : 'Au format A6'}, avec votre message et un QR code&#8239;:
         la personne le vise avec son téléphone, et son cadeau s’ouvre.
       </p>
-      <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={ask}>
+      <button type="button" className="secondary" aria-disabled={busy} onClick={ask}>
         {busy ? 'Un instant…' : `Enregistrer ${keys.length > 1 ? 'les cartes' : 'la carte'}${lacking ? ' ainsi' : ''}`}
       </button>
       <AnswerLine {...answer} />

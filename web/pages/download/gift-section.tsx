@@ -4,7 +4,6 @@ import styles from '#web/pages/download/download-page.module.css';
 import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
-import layout from '#web/ui/layout.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
 type Gift = NonNullable<MyOrderReply['gift']>;
@@ -34,7 +33,7 @@ function Giving({ gift }: { gift: Gift }) {
       ) : (
         <p>L’adresse {to} n’a pas reçu notre e-mail. Vous pouvez remettre ce lien vous-même&#8239;:</p>
       )}
-      <p className={layout.note}>
+      <p className="note">
         <Copyable kind="link" text={url} />
       </p>
     </>

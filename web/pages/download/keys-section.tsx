@@ -6,12 +6,10 @@ import styles from '#web/pages/download/download-page.module.css';
 import { GiftCard } from '#web/pages/download/gift-card.tsx';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, takeFocus, useAnswer } from '#web/pages/download/use-answer.tsx';
-import buttons from '#web/ui/button.module.css';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { SubmitButton } from '#web/ui/form/field.tsx';
 import { GiftFields, giftFields, readGift } from '#web/ui/form/gift-fields.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import layout from '#web/ui/layout.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
 type Gift = ReturnType<typeof readGift>;
@@ -42,21 +40,21 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
       <p>
         Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent ici.
       </p>
-      <ol className={`${layout.ruled} ${styles.keys}`}>
+      <ol className={`ruled ${styles.keys}`}>
         {keys.map((key) => (
-          <li key={key.n} className={layout.stack2}>
+          <li key={key.n} className="stack2">
             <p>
               <strong>Clé {key.n}</strong>
               {lines.length > 1 && `, ${nameOf(key)}`}&#8239;: {setText(describeKey(key))}
             </p>
             {key.url !== null && key.state === 'given' && (
-              <p className={layout.note}>
+              <p className="note">
                 <Copyable kind="link" text={key.url} />
               </p>
             )}
             {key.handOver === 'give' && <GiveKey n={key.n} give={give(key.n)} />}
             {key.handOver === 'take_back' && (
-              <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => takeBack(key.n)}>
+              <button type="button" className="quiet" aria-disabled={busy} onClick={() => takeBack(key.n)}>
                 Reprendre<span className="visually-hidden"> la clé {key.n}</span>
               </button>
             )}
@@ -92,7 +90,7 @@ function GiveKey({ n, give }: { n: number; give: Give }) {
     <button
       ref={state === 'cancelled' ? takeFocus : undefined}
       type="button"
-      className={buttons.secondary}
+      className="secondary"
       onClick={() => setState('open')}
     >
       Offrir<span className="visually-hidden"> la clé {n}</span>
@@ -109,11 +107,11 @@ function GiveForm({ id, give, onCancel }: { id: string; give: Give; onCancel: ()
     takesFocus: true,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
+    <form {...handlers} className="stack4 fill">
       <GiftFields id={id} mistakeOf={mistakeOf} undated="tout de suite" />
-      <div className={layout.actions}>
+      <div className="actions">
         <SubmitButton sending={sending}>Offrir cette clé</SubmitButton>
-        <button type="button" className={buttons.secondary} onClick={onCancel}>
+        <button type="button" className="secondary" onClick={onCancel}>
           Annuler
         </button>
       </div>

@@ -12,7 +12,6 @@ import { RefundSection, WithdrawalSection } from '#web/pages/download/refund-sec
 import { ReviewSection } from '#web/pages/download/review-section.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import layout from '#web/ui/layout.module.css';
 import { purchaseRows } from '#web/ui/purchase-rows.tsx';
 
 /** `isShown`: whether the order's `can` allows what the section offers. */
@@ -67,9 +66,9 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
     ...(email === null ? [] : [{ term: 'E-mail', text: email }]),
   ];
   return (
-    <section aria-label="La commande" className={layout.stack3}>
+    <section aria-label="La commande" className="stack3">
       <Facts className={styles.facts} rows={rows} />
-      <p className={layout.note}>
+      <p className="note">
         {can.openByNumber && email !== null
           ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
           : 'Gardez le message de confirmation\u202f: il mène à cette page.'}

@@ -8,9 +8,7 @@ import type { LatePartProps } from '#web/pages/download/late-sections.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import { describeState } from '#web/pages/download/order-state.ts';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { late, useLate } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -95,7 +93,7 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
 /** What the order is, and whom to ask. */
 function End({ Part, ...shown }: EndProps) {
   return (
-    <div className={layout.stack4}>
+    <div className="stack4">
       {Part && <Part place="end" {...shown} />}
       <p>
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
@@ -107,9 +105,9 @@ function End({ Part, ...shown }: EndProps) {
 /** In place of sections whose code could not be fetched. */
 function LostSections() {
   return (
-    <div className={`${layout.stack4} ${layout.start}`}>
+    <div className="stack4 start">
       <p role="status">La suite de cette page n’a pas pu être chargée.</p>
-      <button type="button" className={buttons.secondary} onClick={() => window.location.reload()}>
+      <button type="button" className="secondary" onClick={() => window.location.reload()}>
         Recharger la page
       </button>
     </div>
@@ -127,8 +125,8 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
     </p>
   );
   return (
-    <div className={`${layout.stack4} ${layout.start}`}>
-      <p role="alert" className={layout.lede}>
+    <div className="stack4 start">
+      <p role="alert" className="lede">
         {failure.message.replace(/\.?$/, '.')}
       </p>
       {failure.status === 410 && (
@@ -150,7 +148,7 @@ function Failure({ failure, onRetry, otherwise }: FailureProps) {
       {!isUnknown && failure.status !== 410 && (
         <button
           type="button"
-          className={buttons.primary}
+          className="primary"
           onClick={() => {
             // The button goes, and the focus with it.
             document.getElementById('contenu')?.focus();

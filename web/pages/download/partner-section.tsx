@@ -4,13 +4,11 @@ import { shareOrder } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { nounOfOrder } from '#web/pages/download/order-state.ts';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
-import buttons from '#web/ui/button.module.css';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import { capitalize } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 
 type Share = (asked: { email: string; message: string }, refuse: (mistake: Mistake) => void) => unknown;
 
@@ -34,7 +32,7 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
   return (
     <OrderSection title="Partager à deux">
       {partner ? (
-        <div className={`${layout.stack4} ${layout.start}`}>
+        <div className="stack4 start">
           <p>
             {capitalize(noun.le)} est partagé{noun.e}
             {partner.email !== null && ` avec ${partner.email}`}, par un lien à part&#8239;: ce lien ouvre les fichiers,
@@ -46,7 +44,7 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
               <Copyable kind="link" text={partner.url} />
             </p>
           )}
-          <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={takeBack}>
+          <button type="button" className="secondary" aria-disabled={busy} onClick={takeBack}>
             Reprendre ce lien
           </button>
         </div>
@@ -66,7 +64,7 @@ function ShareForm({ share, noun }: { share: Share; noun: Noun }) {
     announces: false,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
+    <form {...handlers} className="stack4 fill">
       <p>
         <strong>Demandez-lui d’abord.</strong> Reçu sans un mot, un tel envoi peut passer pour un reproche&#8239;; on a
         le droit de ne pas l’ouvrir.

@@ -4,11 +4,8 @@ import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { requestReceipt } from '#web/api/order-page.ts';
 import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
 import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
-import buttons from '#web/ui/button.module.css';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type Stated = Partial<Record<'name' | 'address' | 'siren', string>>;
 type Ask = (stated: Stated, options?: { number?: string; refuse?: (mistake: Mistake) => void }) => Promise<boolean>;
@@ -55,15 +52,15 @@ export function ReceiptSection(props: SectionProps) {
             Votre reçu porte le numéro {receiptNumber}. Après un remboursement, téléchargez-le de nouveau&#8239;:
             l’avoir apparaît à côté.
           </p>
-          <div className={layout.actions}>
-            <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={() => ask({})}>
+          <div className="actions">
+            <button type="button" className="secondary" aria-disabled={busy} onClick={() => ask({})}>
               Télécharger le reçu
             </button>
             {creditNotes.map(({ number, amountCents }) => (
               <button
                 key={number}
                 type="button"
-                className={buttons.secondary}
+                className="secondary"
                 aria-disabled={busy}
                 onClick={() => ask({}, { number })}
               >
@@ -91,7 +88,7 @@ function ReceiptForm({ ask }: { ask: Ask }) {
     announces: false,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
+    <form {...handlers} className="stack4 fill">
       <p>
         Rien n’est obligatoire. Avec un nom et une adresse, en lettres latines, le reçu devient une facture. Il ne
         change plus une fois établi.
@@ -124,7 +121,7 @@ function ReceiptForm({ ask }: { ask: Ask }) {
         maxLength={20}
         required={false}
       />
-      <button type="submit" className={`${buttons.secondary} ${form.submit}`} aria-disabled={sending}>
+      <button type="submit" className="secondary submit" aria-disabled={sending}>
         {sending ? 'Un instant…' : 'Établir et télécharger'}
       </button>
     </form>

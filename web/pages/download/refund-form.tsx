@@ -5,11 +5,8 @@ import { requestRefund } from '#web/api/my-order.ts';
 import { describeKey } from '#web/pages/download/keys-section.tsx';
 import type { SectionProps } from '#web/pages/download/order-section.tsx';
 import type { useAnswer } from '#web/pages/download/use-answer.tsx';
-import box from '#web/ui/form/box.module.css';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 import { setText } from '#web/ui/set-text.tsx';
 
 type Kind = RefundRequest['kind'];
@@ -52,7 +49,7 @@ export function RefundForm({
     },
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`}>
+    <form {...handlers} className="stack4 fill">
       {keys.length > 0 && <WhatToRefund order={order} keys={keys} />}
       <WhatHappens order={order} />
       <TextField
@@ -73,11 +70,11 @@ function WhatToRefund({ order, keys }: Pick<SectionProps, 'order'> & { keys: Ord
   const [isWhole, setWhole] = useState(true);
   const wholeCents = order.refundableCents ?? 0;
   return (
-    <fieldset className={`${layout.stack1} ${box.choices}`}>
-      <legend className={form.label}>Que faut-il rembourser&#8239;?</legend>
+    <fieldset className="stack1 choices">
+      <legend className="field-label">Que faut-il rembourser&#8239;?</legend>
       <label>
         <input
-          className={box.box}
+          className="tick"
           type="radio"
           name="what"
           value="all"
@@ -88,7 +85,7 @@ function WhatToRefund({ order, keys }: Pick<SectionProps, 'order'> & { keys: Ord
       </label>
       <label>
         <input
-          className={box.box}
+          className="tick"
           type="radio"
           name="what"
           value="keys"
@@ -100,7 +97,7 @@ function WhatToRefund({ order, keys }: Pick<SectionProps, 'order'> & { keys: Ord
       {!isWhole &&
         keys.map((key) => (
           <label key={key.n}>
-            <input className={box.box} type="checkbox" name={`key-${key.n}`} value="true" /> Clé {key.n},{' '}
+            <input className="tick" type="checkbox" name={`key-${key.n}`} value="true" /> Clé {key.n},{' '}
             {setText(describeKey(key))}&#8239;: {formatEuros(key.refundableCents ?? 0)}
           </label>
         ))}

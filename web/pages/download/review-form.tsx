@@ -1,11 +1,8 @@
 import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/review-section.module.css';
-import buttons from '#web/ui/button.module.css';
 import { Field, SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type Words = { rating: number; text: string; name: string };
 
@@ -36,7 +33,7 @@ export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormPr
     takesFocus: onCancel !== undefined,
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} aria-label="Votre avis">
+    <form {...handlers} className="stack4 fill" aria-label="Votre avis">
       <Ratings productId={productId} chosen={review?.rating} mistake={mistakeOf('rating')} />
       <TextField
         id={`review-text-${productId}`}
@@ -59,15 +56,15 @@ export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormPr
         defaultValue={review?.name ?? ''}
         required={false}
       />
-      <p className={layout.note}>
+      <p className="note">
         Tout avis est relu, et publié dans les {reviewRules.publicationDays}&nbsp;jours, critique ou non. Vous pouvez le
         modifier ou le supprimer ici.{' '}
         <a href="/mentions-legales#les-avis-des-lecteurs">Comment les avis sont contrôlés</a>
       </p>
-      <div className={layout.actions}>
+      <div className="actions">
         <SubmitButton sending={sending}>Envoyer mon avis</SubmitButton>
         {onCancel && (
-          <button type="button" className={buttons.secondary} onClick={onCancel}>
+          <button type="button" className="secondary" onClick={onCancel}>
             Annuler
           </button>
         )}
@@ -81,12 +78,9 @@ type RatingsProps = { productId: string; chosen: number | undefined; mistake: st
 function Ratings({ productId, chosen, mistake }: RatingsProps) {
   const mistakeId = `review-rating-mistake-${productId}`;
   return (
-    <fieldset
-      className={`${layout.stack1} ${styles.ratings}`}
-      aria-describedby={mistake === undefined ? undefined : mistakeId}
-    >
-      <legend className={form.label}>Votre note</legend>
-      <div className={`${layout.cluster} ${styles.choices}`}>
+    <fieldset className={`stack1 ${styles.ratings}`} aria-describedby={mistake === undefined ? undefined : mistakeId}>
+      <legend className="field-label">Votre note</legend>
+      <div className={`cluster ${styles.choices}`}>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className={styles.choice}>
             <input type="radio" name="rating" value={rating} defaultChecked={rating === chosen} required />
@@ -97,9 +91,9 @@ function Ratings({ productId, chosen, mistake }: RatingsProps) {
           </label>
         ))}
       </div>
-      <p className={layout.note}>De 1, décevant, à 5, excellent.</p>
+      <p className="note">De 1, décevant, à 5, excellent.</p>
       {mistake !== undefined && (
-        <p id={mistakeId} className={form.mistake}>
+        <p id={mistakeId} className="mistake">
           {mistake}
         </p>
       )}

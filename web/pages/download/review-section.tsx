@@ -7,8 +7,6 @@ import { OrderSection, type SectionProps } from '#web/pages/download/order-secti
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
 import { AnswerLine, takeFocus, useAnswer } from '#web/pages/download/use-answer.tsx';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 import { nounOf } from '#web/ui/noun-of.ts';
 import { Stars } from '#web/ui/stars.tsx';
 
@@ -71,7 +69,7 @@ function ProductReview({
       {review === null && order.can.refuseReviewRequest && (
         <button
           type="button"
-          className={buttons.quiet}
+          className="quiet"
           aria-disabled={busy}
           onClick={() => send({ ask: false }, 'C’est noté\u202f: aucun e-mail ne vous demandera d’avis.')}
         >
@@ -112,21 +110,16 @@ type OwnReviewCardProps = {
 function OwnReviewCard({ review, busy, canEdit, isCancelled, onEdit, send }: OwnReviewCardProps) {
   const { rating, text, name, answer } = review;
   return (
-    <div className={`${styles.card} ${layout.stack3} ${layout.fill}`}>
+    <div className={`${styles.card} stack3 fill`}>
       <Stars count={rating} />
       <p className={styles.words}>{text}</p>
-      <p className={layout.note}>
+      <p className="note">
         Signé «&nbsp;{name ?? reviewRules.anonymous}&nbsp;». {describeState(review)}
       </p>
-      {answer !== null && <p className={layout.note}>Notre réponse&#8239;: {answer}</p>}
-      <div className={layout.actions}>
+      {answer !== null && <p className="note">Notre réponse&#8239;: {answer}</p>}
+      <div className="actions">
         {canEdit && (
-          <button
-            ref={isCancelled ? takeFocus : undefined}
-            type="button"
-            className={buttons.secondary}
-            onClick={onEdit}
-          >
+          <button ref={isCancelled ? takeFocus : undefined} type="button" className="secondary" onClick={onEdit}>
             Modifier
           </button>
         )}
@@ -142,10 +135,10 @@ function RemoveReview({ busy, remove }: { busy: boolean; remove: () => unknown }
   if (state === 'asked')
     return (
       <>
-        <button ref={takeFocus} type="button" className={buttons.secondary} onClick={() => setState('kept')}>
+        <button ref={takeFocus} type="button" className="secondary" onClick={() => setState('kept')}>
           Le garder
         </button>
-        <button type="button" className={buttons.secondary} aria-disabled={busy} onClick={remove}>
+        <button type="button" className="secondary" aria-disabled={busy} onClick={remove}>
           Oui, supprimer mon avis
         </button>
       </>
@@ -154,7 +147,7 @@ function RemoveReview({ busy, remove }: { busy: boolean; remove: () => unknown }
     <button
       ref={state === 'kept' ? takeFocus : undefined}
       type="button"
-      className={buttons.secondary}
+      className="secondary"
       onClick={() => setState('asked')}
     >
       Supprimer

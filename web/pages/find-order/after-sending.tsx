@@ -2,9 +2,6 @@
 import { foundMail } from '#web/page-data/mails.data.ts';
 import styles from '#web/pages/find-order/find-order-page.module.css';
 import { site } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
-import numbered from '#web/ui/numbered.module.css';
-import sheet from '#web/ui/sheet.module.css';
 
 const { subject, title, lead, action, note } = foundMail;
 const { email, emailNote } = site.contact;
@@ -21,17 +18,17 @@ export function AfterSending() {
 /** A picture of the mail: what looks like its button is plain text. */
 function FoundMail() {
   return (
-    <figure className={layout.stack3}>
-      <figcaption className={layout.note}>Le message qui vous parvient</figcaption>
-      <div className={`${sheet.sheet} ${layout.stack3} ${layout.start} ${sheet.mail}`}>
-        <p className={sheet.subject}>
-          <span className={`${layout.note} ${styles.from}`}>Service commandes</span>
+    <figure className="stack3">
+      <figcaption className="note">Le message qui vous parvient</figcaption>
+      <div className="sheet stack3 start mail">
+        <p className="subject">
+          <span className={`note ${styles.from}`}>Service commandes</span>
           {subject}
         </p>
         <p className={styles.title}>{title}</p>
         <p>{lead}</p>
         <p className={styles.action}>{action}</p>
-        <p className={layout.note}>{note}</p>
+        <p className="note">{note}</p>
       </div>
     </figure>
   );
@@ -40,9 +37,9 @@ function FoundMail() {
 /** What to try when no mail comes, the likeliest first. */
 function WhenNothingComes() {
   return (
-    <section className={`${layout.stack4} ${styles.nothing}`} aria-labelledby="nothing">
+    <section className={`stack4 ${styles.nothing}`} aria-labelledby="nothing">
       <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
-      <ol className={`${layout.stack4} ${numbered.list}`}>
+      <ol className="stack4 numbered">
         <li>
           <h3>Les indésirables</h3>
           <p>Cherchez-y «&nbsp;Service commandes&nbsp;», dans chacune de vos boîtes.</p>

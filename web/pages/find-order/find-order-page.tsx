@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { loose, tied } from '#web/page-data/drawings.data.ts';
-import buttons from '#web/ui/button.module.css';
 import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { EmailField, SubmitButton } from '#web/ui/form/field.tsx';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 
 const answer =
@@ -39,7 +37,7 @@ export function Page() {
         </>
       }
       beside={
-        <div className={`${layout.stack4} ${layout.fill}`}>
+        <div className="stack4 fill">
           <FormNotices sent={answer} refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']} />
           {isSent ? (
             <Sent onAgain={() => setState('again')} />
@@ -47,14 +45,14 @@ export function Page() {
             <FindForm isAgain={state === 'again'} onSent={onSent} />
           )}
           <noscript>
-            <p className={layout.note}>
+            <p className="note">
               Après l’envoi, regardez dans votre boîte aux lettres&#8239;: le message part dans la minute.
             </p>
           </noscript>
         </div>
       }
     >
-      <Island className={layout.stack5} content={afterSending} />
+      <Island className="stack5" content={afterSending} />
     </Opening>
   );
 }
@@ -72,7 +70,7 @@ function FindForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void })
     },
   });
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/my-order/find">
+    <form {...handlers} className="stack4 fill" method="post" action="/api/my-order/find">
       <EmailField
         id="find-email"
         label="Votre adresse e-mail"
@@ -89,11 +87,11 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => status.current?.focus(), []);
   return (
-    <div className={`${layout.stack4} ${layout.start}`}>
-      <p ref={status} role="status" tabIndex={-1} className={layout.lede}>
+    <div className="stack4 start">
+      <p ref={status} role="status" tabIndex={-1} className="lede">
         {answer}
       </p>
-      <button type="button" className={buttons.secondary} onClick={onAgain}>
+      <button type="button" className="secondary" onClick={onAgain}>
         Essayer une autre adresse
       </button>
     </div>

@@ -4,9 +4,7 @@ import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';
 import { findBonusOf, findFile, isDemo, mainProduct } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 
@@ -17,23 +15,23 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   const bonus = findBonusOf(mainProduct);
   const struck = struckCents[id];
   return (
-    <section className={`${layout.copper} ${layout.clipSides}`}>
-      <div className={`${layout.page} ${line.lined} ${layout.stack3} ${layout.band} ${styles.product}`}>
+    <section className="copper clip-sides">
+      <div className={`page ${line.lined} stack3 band ${styles.product}`}>
         <Spread
-          className={`${layout.relative} ${layout.bleed} ${styles.book}`}
+          className={`relative bleed ${styles.book}`}
           spread={yesNoMaybeSpread}
           sizes="(width >= 64rem) 44rem, 100vw"
           example
         />
-        <div className={`${layout.stack3} ${layout.start} ${styles.words}`}>
-          {isDemo && <p className={layout.label}>Best-seller</p>}
-          <h2 className={layout.display}>
+        <div className={`stack3 start ${styles.words}`}>
+          {isDemo && <p className="label">Best-seller</p>}
+          <h2 className="display">
             <TitleText>{title}</TitleText>
           </h2>
           <p>
             <strong>{name}.</strong> {text}
           </p>
-          <ul className={`${layout.note} ${layout.cluster} ${layout.near}`}>
+          <ul className="note cluster near">
             {pages !== undefined && <li>PDF de {pages}&nbsp;pages</li>}
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
@@ -44,11 +42,11 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
           <p className={line.price}>
             {formatPrice(priceCents)} {struck && <OldPrice cents={struck} />}
           </p>
-          <div className={layout.actions} data-offer="middle">
-            <a className={buttons.primary} href={`/product/${id}`}>
+          <div className="actions" data-offer="middle">
+            <a className="primary" href={`/product/${id}`}>
               {details}
             </a>
-            <a className={buttons.quiet} href="/product">
+            <a className="quiet" href="/product">
               {list}
             </a>
           </div>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from '#web/pages/home/carousel-controls.module.css';
-import layout from '#web/ui/layout.module.css';
 
 /** Chooses a slide from the one in view or being scrolled to; beyond either end it continues at the other. */
 type Show = (choose: (from: number) => number) => void;
@@ -29,7 +28,7 @@ function Controls({ carousel, track }: { carousel: HTMLElement; track: HTMLEleme
   useArrowKeys(track, show);
   useAdvance(carousel, playing, () => show((from) => from + 1));
   return (
-    <div className={`${layout.cluster} ${styles.controls}`}>
+    <div className={`cluster ${styles.controls}`}>
       <button type="button" className={styles.turn} aria-label="Précédent" onClick={() => show((from) => from - 1)}>
         ←
       </button>
@@ -49,7 +48,7 @@ function Controls({ carousel, track }: { carousel: HTMLElement; track: HTMLEleme
       <button type="button" className={styles.turn} aria-label="Suivant" onClick={() => show((from) => from + 1)}>
         →
       </button>
-      <button type="button" className={`${layout.underlined} ${styles.pause}`} onClick={() => setPlaying(!playing)}>
+      <button type="button" className={`underlined ${styles.pause}`} onClick={() => setPlaying(!playing)}>
         {playing ? 'Mettre en pause' : 'Faire défiler'}
       </button>
     </div>

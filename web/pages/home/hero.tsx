@@ -6,17 +6,15 @@ import styles from '#web/pages/home/hero.module.css';
 import knot from '#web/pages/home/knot.module.css';
 import line from '#web/pages/home/line.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { formatPrice, formatRating } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 /** The knot, the tagline and the guide on its table, which lies on the line. What is claimed of it, or else facts, stand around it. */
 export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
-    <section className={layout.clipSides}>
-      <div className={`${layout.page} ${line.lined} ${layout.stack3} ${styles.columns}`}>
+    <section className="clip-sides">
+      <div className={`page ${line.lined} stack3 ${styles.columns}`}>
         <Weave
           className={`${styles.entrance} ${line.narrow} ${styles.narrow} ${knot.narrow}`}
           threads={entranceThreads.narrow}
@@ -25,32 +23,32 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           className={`${styles.entrance} ${line.wide} ${styles.wide} ${knot.wide}`}
           threads={entranceThreads.wide}
         />
-        <div className={`${layout.stack3} ${layout.start} ${layout.relative} ${styles.words}`}>
+        <div className={`stack3 start relative ${styles.words}`}>
           <h1>{site.tagline}</h1>
-          <p className={layout.lede}>{lede}</p>
-          <div className={layout.actions} data-offer="first">
-            <a className={buttons.primary} href="/product">
+          <p className="lede">{lede}</p>
+          <div className="actions" data-offer="first">
+            <a className="primary" href="/product">
               Voir notre guide
             </a>
-            <a className={buttons.secondary} href="#methode">
+            <a className="secondary" href="#methode">
               Découvrir notre méthode
             </a>
           </div>
         </div>
         <StillLifeOrCover
-          className={`${layout.bleed} ${styles.book}`}
+          className={`bleed ${styles.book}`}
           product={mainProduct}
           picture={openAndClosed[mainProduct.id]}
           alt={home.table}
           priority
         />
-        <div className={`${layout.stack3} ${layout.start} ${layout.relative} ${styles.more}`}>
+        <div className={`stack3 start relative ${styles.more}`}>
           <p>{help}</p>
           <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
             {formatPrice(mainProduct.priceCents)}
           </p>
-          <ul className={`${layout.note} ${layout.cluster} ${layout.near}`}>
+          <ul className="note cluster near">
             {homeClaims && <Rating {...homeClaims.figures} />}
             {(homeClaims?.claims ?? home.product.facts).map((claim) => (
               <li key={claim}>{claim}</li>
@@ -68,8 +66,8 @@ type RatingProps = { rating: number; reviewCount: number; verifiedReviewCount: n
 
 function Rating({ rating, reviewCount, verifiedReviewCount }: RatingProps) {
   return (
-    <li className={layout.fill}>
-      <span className={layout.stars} aria-hidden="true">
+    <li className="fill">
+      <span className="stars" aria-hidden="true">
         ★
       </span>{' '}
       {formatRating(rating)}/5, {reviewCount}&nbsp;avis ({verifiedReviewCount}&nbsp;vérifiés)

@@ -12,10 +12,8 @@ import { Phrases } from '#web/pages/home/phrases.tsx';
 import { Solutions } from '#web/pages/home/solutions.tsx';
 import { Voices } from '#web/pages/home/voices.tsx';
 import { mainProduct } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { Faq } from '#web/ui/faq.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { SheetWeave } from '#web/ui/weave.tsx';
 
@@ -30,7 +28,7 @@ export function HomeBody() {
       <Solutions {...home.solutions} />
       <Journey {...home.journey} />
       {voices && <Voices {...voices} />}
-      <div className={`${layout.page} ${layout.band}`}>
+      <div className="page band">
         <Faq {...home.faq}>
           <p>
             Une autre question&#8239;? <a href="/contact">Écrivez-nous</a>.
@@ -47,15 +45,15 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   const picture = tiedByNight[id];
   return (
-    <section className={`${layout.clip} ${layout.relative}`} data-night>
-      <div className={`${layout.width} ${line.lined} ${layout.stack3} ${layout.band} ${styles.closing}`}>
-        <h2 className={layout.display}>{title}</h2>
+    <section className="clip relative" data-night>
+      <div className={`width ${line.lined} stack3 band ${styles.closing}`}>
+        <h2 className="display">{title}</h2>
         <p>{text}</p>
         <p className={line.price}>{formatPrice(priceCents)}</p>
-        <div className={`${layout.actions} ${layout.relative} ${styles.action}`} data-offer="last">
+        <div className={`actions relative ${styles.action}`} data-offer="last">
           <SheetWeave className={`${styles.way} ${line.narrow}`} threads={closingThreads.narrow} />
           <SheetWeave className={`${styles.way} ${line.wide}`} threads={closingThreads.wide} />
-          <a className={buttons.primary} href={`/products/${id}`}>
+          <a className="primary" href={`/products/${id}`}>
             {action}
           </a>
         </div>

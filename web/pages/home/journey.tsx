@@ -2,8 +2,6 @@ import { stepThreads } from '#web/page-data/home-line.data.ts';
 import styles from '#web/pages/home/journey.module.css';
 import line from '#web/pages/home/line.module.css';
 import { Crossing } from '#web/pages/home/line.tsx';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 import { SheetWeave } from '#web/ui/weave.tsx';
 
 type JourneyProps = { title: string; steps: readonly { title: string; text: string }[]; link: string };
@@ -13,22 +11,22 @@ const figures = ['near', 'crossing', 'knotted', 'together'] as const;
 /** The four steps, where the line ties: side by side on a wide screen, one below the other on a phone. */
 export function Journey({ title, steps, link }: JourneyProps) {
   return (
-    <section className={layout.clipSides} data-night>
-      <div className={`${layout.width} ${line.lined} ${layout.band} ${styles.journey}`}>
-        <h2 className={layout.display}>{title}</h2>
+    <section className="clip-sides" data-night>
+      <div className={`width ${line.lined} band ${styles.journey}`}>
+        <h2 className="display">{title}</h2>
         <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads.across} />
         <ol className={styles.steps}>
           {figures.map((figure, index) => (
-            <li key={figure} className={`${layout.stack3} ${styles.step}`}>
+            <li key={figure} className={`stack3 ${styles.step}`}>
               <SheetWeave className={`${line.narrow} ${styles.upright}`} threads={stepThreads[figure]} />
-              <div className={`${layout.stack1} ${styles.words}`}>
+              <div className={`stack1 ${styles.words}`}>
                 <h3>{steps[index]?.title}</h3>
-                <p className={layout.soft}>{steps[index]?.text}</p>
+                <p className="soft">{steps[index]?.text}</p>
               </div>
             </li>
           ))}
         </ol>
-        <a className={buttons.secondary} href="/products">
+        <a className="secondary" href="/products">
           {link}
         </a>
       </div>

@@ -2,7 +2,6 @@ import { rowThreads } from '#web/page-data/home-line.data.ts';
 import line from '#web/pages/home/line.module.css';
 import { Crossing } from '#web/pages/home/line.tsx';
 import styles from '#web/pages/home/phrases.module.css';
-import layout from '#web/ui/layout.module.css';
 import { TitleText } from '#web/ui/set-text.tsx';
 
 type Phrase = { drawing: keyof typeof rowThreads; title: string; text: string };
@@ -11,9 +10,9 @@ type PhrasesProps = { title: string; intro: string; cards: readonly Phrase[] };
 /** What couples say, each phrase below its figure, on the right of the page and on the left in turn. */
 export function Phrases({ title, intro, cards }: PhrasesProps) {
   return (
-    <section className={layout.clipSides}>
-      <div className={`${layout.width} ${line.lined}`}>
-        <div className={`${layout.stack2} ${styles.head}`}>
+    <section className="clip-sides">
+      <div className={`width ${line.lined}`}>
+        <div className={`stack2 ${styles.head}`}>
           <h2>
             <TitleText>{title}</TitleText>
           </h2>
@@ -23,7 +22,7 @@ export function Phrases({ title, intro, cards }: PhrasesProps) {
           {cards.map(({ drawing, title: phrase, text }) => (
             <li key={drawing} className={styles.phrase}>
               <Crossing className={styles.figure} threads={rowThreads[drawing]} />
-              <div className={`${layout.stack2} ${styles.words}`}>
+              <div className={`stack2 ${styles.words}`}>
                 <h3>«&nbsp;{phrase}&nbsp;»</h3>
                 <p>{text}</p>
               </div>

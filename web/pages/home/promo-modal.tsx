@@ -6,10 +6,8 @@ import { promoAtom } from '#web/cart/promo.atoms.ts';
 import { promoThreads } from '#web/page-data/drawings.data.ts';
 import { welcomeOffer } from '#web/page-data/reductions.data.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
-import buttons from '#web/ui/button.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 type PromoModalProps = { onShown: () => void; onClose: () => void };
@@ -46,7 +44,7 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
   if (!welcome) return null;
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
-      <div className={`${layout.stack3} ${styles.content}`}>
+      <div className={`stack3 ${styles.content}`}>
         <CloseButton className={styles.close} />
         <Weave className={styles.drawing} threads={promoThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>
@@ -54,12 +52,12 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
         </h2>
         <p>{promo.text}</p>
         <p className={styles.code}>{promo.code}</p>
-        <p className={layout.note}>{describeConditions(promo.conditions, promo.reduction)}</p>
-        <div className={`${layout.stack2} ${styles.actions}`}>
-          <button type="button" className={buttons.primary} onClick={accept}>
+        <p className="note">{describeConditions(promo.conditions, promo.reduction)}</p>
+        <div className={`stack2 ${styles.actions}`}>
+          <button type="button" className="primary" onClick={accept}>
             {promo.accept}
           </button>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
+          <button type="button" className="quiet" onClick={onClose}>
             {promo.later}
           </button>
         </div>

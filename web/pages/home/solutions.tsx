@@ -1,7 +1,6 @@
 import { solutionThreads } from '#web/page-data/home-line.data.ts';
 import line from '#web/pages/home/line.module.css';
 import styles from '#web/pages/home/solutions.module.css';
-import layout from '#web/ui/layout.module.css';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
 import { SheetWeave } from '#web/ui/weave.tsx';
 
@@ -11,15 +10,15 @@ type SolutionsProps = { title: string; intro: string; cards: readonly Solution[]
 /** What answers each of the four phrases. */
 export function Solutions({ title, intro, cards }: SolutionsProps) {
   return (
-    <section className={`${layout.meadow} ${layout.clip}`}>
-      <div className={`${layout.width} ${line.lined} ${layout.stack4} ${layout.band} ${styles.body}`}>
-        <div className={layout.stack1}>
+    <section className="meadow clip">
+      <div className={`width ${line.lined} stack4 band ${styles.body}`}>
+        <div className="stack1">
           <h2>{title}</h2>
           <p>{intro}</p>
         </div>
         <SwipeRow className={styles.cards} label={title}>
           {cards.map((card) => (
-            <li key={card.drawing} className={`${layout.stack2} ${styles.card}`}>
+            <li key={card.drawing} className={`stack2 ${styles.card}`}>
               <SheetWeave className={styles.drawing} threads={solutionThreads[card.drawing]} />
               <h3>{card.title}</h3>
               <p>{card.text}</p>

@@ -2,7 +2,6 @@ import type { DemoReviews, PortraitName } from '#content/reviews.ts';
 import line from '#web/pages/home/line.module.css';
 import styles from '#web/pages/home/voices.module.css';
 import { inRelativeFrench } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
@@ -19,10 +18,10 @@ type VoicesProps = {
 /** Testimonials, with three reviews below them (demonstration only). */
 export function Voices({ title, testimonials, reviewsTitle, reviews, note }: VoicesProps) {
   return (
-    <div className={`${layout.page} ${line.lined} ${layout.stack4} ${layout.band} ${styles.voices}`}>
+    <div className={`page ${line.lined} stack4 band ${styles.voices}`}>
       <section
         id="temoignages"
-        className={layout.stack3}
+        className="stack3"
         aria-roledescription="carrousel"
         aria-labelledby="testimonials-title"
       >
@@ -30,10 +29,10 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
         <Slides testimonials={testimonials} />
         <div className={styles.foot} data-controls="" />
       </section>
-      <section className={layout.stack3}>
+      <section className="stack3">
         <h3 className={styles.subtitle}>{reviewsTitle}</h3>
         <ReviewCards reviews={reviews} />
-        <p className={layout.note}>{note}</p>
+        <p className="note">{note}</p>
       </section>
     </div>
   );
@@ -48,14 +47,14 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
       {testimonials.map(({ name, image, duration, stars, quote }, index) => (
         <figure
           key={name}
-          className={`${layout.stack3} ${styles.slide}`}
+          className={`stack3 ${styles.slide}`}
           aria-roledescription="diapositive"
           aria-label={`${index + 1} sur ${testimonials.length}`}
         >
           <blockquote className={styles.quote}>
             <p>«&nbsp;{quote}&nbsp;»</p>
           </blockquote>
-          <figcaption className={`${layout.note} ${styles.author}`}>
+          <figcaption className={`note ${styles.author}`}>
             <Portrait name={image} />
             <div>
               {name}, {duration}
@@ -70,12 +69,12 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
 
 function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
   return (
-    <SwipeRow className={`${layout.ruled} ${styles.cards}`} label="Avis de lecture">
+    <SwipeRow className={`ruled ${styles.cards}`} label="Avis de lecture">
       {reviews.map(({ name, role, content, rating, daysAgo, verifiedPurchase }) => (
         <li key={name}>
           <p>{content}</p>
           <Stars count={rating} />
-          <p className={layout.note}>
+          <p className="note">
             {name}, {role}
             <br />
             {inRelativeFrench(daysAgo)}

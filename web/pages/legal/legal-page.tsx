@@ -1,7 +1,6 @@
 import type { LegalPageText } from '#web/page-data/legal-text.ts';
 import styles from '#web/pages/legal/legal-page.module.css';
 import { Contents } from '#web/ui/contents.tsx';
-import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { setText } from '#web/ui/set-text.tsx';
@@ -13,7 +12,7 @@ export function LegalPage({ page }: LegalPageProps) {
   return (
     <article>
       <LegalHead page={page} />
-      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
+      <div className={`page stack3 ${styles.page}`}>
         <Contents title="Sur cette page" headings={page.headings} />
         <div className={styles.text}>
           <ProseNodes nodes={page.nodes} />
@@ -30,8 +29,8 @@ function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: Lega
       ground="rose"
       title={title}
       beside={
-        <div className={layout.stack4}>
-          <p className={layout.small}>En vigueur depuis le {setText(inForce)}</p>
+        <div className="stack4">
+          <p className="small">En vigueur depuis le {setText(inForce)}</p>
           <ProseNodes nodes={opening} />
         </div>
       }
@@ -44,8 +43,8 @@ function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: Lega
 /** What the text comes down to; not on paper, where only the text counts. */
 function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
-    <section className={`screen-only ${layout.stack4} ${styles.brief}`} aria-labelledby="brief">
-      <p className={layout.small}>
+    <section className={`screen-only stack4 ${styles.brief}`} aria-labelledby="brief">
+      <p className="small">
         <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
       </p>
       <ul>

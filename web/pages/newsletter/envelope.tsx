@@ -2,7 +2,6 @@ import { firstReads } from '#web/page-data/articles.data.ts';
 import { envelopeGround, openEnvelope } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
-import layout from '#web/ui/layout.module.css';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -25,7 +24,7 @@ export function Envelope({ title }: { title: string }) {
         </svg>
         <Weave threads={openEnvelope} />
       </div>
-      <section className={`${layout.stack4} ${styles.reads}`}>
+      <section className={`stack4 ${styles.reads}`}>
         <h2>{title}</h2>
         <Facts rows={rows} />
       </section>

@@ -1,8 +1,6 @@
 import { firstLetter } from '#web/page-data/mails.data.ts';
 import { Envelope } from '#web/pages/newsletter/envelope.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
-import layout from '#web/ui/layout.module.css';
-import sheet from '#web/ui/sheet.module.css';
 
 const { subject, title, paragraphs, notes, action, page } = firstLetter;
 
@@ -10,12 +8,9 @@ const { subject, title, paragraphs, notes, action, page } = firstLetter;
 export function FirstLetter() {
   return (
     <>
-      <article
-        className={`${sheet.sheet} ${sheet.mail} ${layout.stack3} ${styles.letter}`}
-        aria-labelledby="first-letter"
-      >
-        <p className={layout.note}>La première lettre, en entier</p>
-        <p className={sheet.subject}>{subject}</p>
+      <article className={`sheet mail stack3 ${styles.letter}`} aria-labelledby="first-letter">
+        <p className="note">La première lettre, en entier</p>
+        <p className="subject">{subject}</p>
         <h2 id="first-letter">{title}</h2>
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>

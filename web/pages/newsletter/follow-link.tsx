@@ -2,9 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, type ApiResult, call } from '#web/api/call.ts';
 import { firstLetter, LetterFrame, unchanged } from '#web/pages/newsletter/letter-frame.tsx';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { useLate } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 
 /** What a mailed link can do: confirm or end a subscription, or end the mails about new editions, or those that buyers cause. */
@@ -74,7 +72,7 @@ export function FollowLink({ action, token }: FollowLinkProps) {
   return (
     <LinkPage action={action} title={title} lede={lead}>
       {failure && <p role="alert">{failure.message}</p>}
-      <button type="button" className={buttons.primary} aria-disabled={state === 'sending'} onClick={follow}>
+      <button type="button" className="primary" aria-disabled={state === 'sending'} onClick={follow}>
         {state === 'sending' ? 'Un instant…' : button}
       </button>
     </LinkPage>
@@ -103,7 +101,7 @@ function Done({ action, title, text }: { action: MailedAction; title: string; te
   const heading = useArrivalFocus();
   return (
     <LinkPage action={action} title={title} titleRef={heading} lede={text}>
-      <a className={buttons.secondary} href="/blog">
+      <a className="secondary" href="/blog">
         Lire les articles
       </a>
     </LinkPage>
@@ -125,7 +123,7 @@ function LinkPage({ action, children, ...head }: LinkPageProps) {
   const letter = action === 'confirm' ? Letter && <Letter /> : Unchanged && <Unchanged action={action} />;
   return (
     <LetterFrame {...head} letter={letter}>
-      <div className={`${layout.stack4} ${layout.start}`}>{children}</div>
+      <div className="stack4 start">{children}</div>
     </LetterFrame>
   );
 }

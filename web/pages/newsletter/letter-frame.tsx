@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 
 export const firstLetter = late(() =>
   import('#web/pages/newsletter/first-letter.tsx').then(({ FirstLetter }) => FirstLetter),
@@ -19,13 +18,13 @@ type LetterFrameProps = {
 
 export function LetterFrame({ title, titleRef, lede, letter, className = '', children }: LetterFrameProps) {
   return (
-    <div className={`${layout.clip} ${layout.behind} ${styles.page}`}>
-      <div className={`${layout.page} ${layout.stack5} ${layout.pair} ${styles.columns} ${className}`}>
-        <div className={`${layout.meadow} ${layout.stack4} ${styles.words}`}>
+    <div className={`clip behind ${styles.page}`}>
+      <div className={`page stack5 pair ${styles.columns} ${className}`}>
+        <div className={`meadow stack4 ${styles.words}`}>
           <h1 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
-          <p className={layout.lede}>{lede}</p>
+          <p className="lede">{lede}</p>
           {children}
         </div>
         {letter}

@@ -1,8 +1,6 @@
 import { Envelope } from '#web/pages/newsletter/envelope.tsx';
 import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { Facts } from '#web/ui/facts.tsx';
-import layout from '#web/ui/layout.module.css';
-import sheet from '#web/ui/sheet.module.css';
 
 const unchanged = {
   unsubscribe: [
@@ -26,7 +24,7 @@ const unchanged = {
 export function Unchanged({ action }: { action: keyof typeof unchanged }) {
   return (
     <>
-      <section className={`${sheet.sheet} ${layout.stack3} ${styles.letter} ${styles.unchanged}`}>
+      <section className={`sheet stack3 ${styles.letter} ${styles.unchanged}`}>
         <h2>Ce qui ne change pas</h2>
         <Facts rows={unchanged[action]} />
       </section>

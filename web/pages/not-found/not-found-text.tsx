@@ -1,6 +1,5 @@
 import { lostThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/not-found/not-found-page.module.css';
-import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -20,15 +19,15 @@ export function NotFoundText() {
       title={<span lang="en">Oops! Page not found</span>}
       lede={<>Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.</>}
     >
-      <nav className={layout.stack3} aria-labelledby="ways">
-        <p id="ways" className={layout.label}>
+      <nav className="stack3" aria-labelledby="ways">
+        <p id="ways" className="label">
           Puisque vous êtes là
         </p>
         <ul>
           {ways.map(({ path, name, note }) => (
             <li key={path}>
               <a className={styles.way} href={path}>
-                {name} <small className={layout.note}>{note}</small>
+                {name} <small className="note">{note}</small>
               </a>
             </li>
           ))}

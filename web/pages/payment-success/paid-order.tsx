@@ -7,9 +7,7 @@ import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { ClosedOrder } from '#web/pages/payment-success/unpaid-order.tsx';
 import { findProduct, site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { capitalize } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { nounOf } from '#web/ui/noun-of.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
@@ -29,11 +27,11 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   const noun = nounOf(order.lines.map(({ productId }) => productId));
   return (
     <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
-      <div className={layout.actions}>
-        <a className={buttons.primary} {...linkTo(order)}>
+      <div className="actions">
+        <a className="primary" {...linkTo(order)}>
           Télécharger {noun.le}
         </a>
-        <a className={buttons.secondary} {...linkTo(order, '&lire=')}>
+        <a className="secondary" {...linkTo(order, '&lire=')}>
           Voir en ligne
         </a>
       </div>
@@ -54,8 +52,8 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
           Le lien part à <strong className={styles.email}>{to}</strong> {moment}.
         </p>
       )}
-      <div className={layout.actions}>
-        <a className={buttons.primary} {...linkTo(order)}>
+      <div className="actions">
+        <a className="primary" {...linkTo(order)}>
           Voir ma commande
         </a>
       </div>
@@ -81,8 +79,8 @@ function MailedOrder({ order }: { order: OrderReply }) {
         <strong className={styles.email}>{order.email}</strong> reste valable.
       </p>
       <p>Vous ne trouvez plus le message&#8239;? Avec votre adresse e-mail, le lien vous est renvoyé.</p>
-      <div className={layout.actions}>
-        <a className={buttons.primary} {...linkTo(order)}>
+      <div className="actions">
+        <a className="primary" {...linkTo(order)}>
           Recevoir le lien de nouveau
         </a>
       </div>
@@ -98,8 +96,8 @@ function MailedGift({ order }: { order: OrderReply }) {
         Vous y voyez où en est le cadeau. Vous ne trouvez plus le message&#8239;? Votre adresse e-mail suffit pour en
         recevoir le lien.
       </p>
-      <div className={layout.actions}>
-        <a className={buttons.primary} href="/retrouver">
+      <div className="actions">
+        <a className="primary" href="/retrouver">
           Retrouver ma commande
         </a>
       </div>
@@ -120,7 +118,7 @@ function Confirmed({ order, lede, children }: { order: OrderReply; lede: string;
     >
       {children}
       <OrderDetails order={order} />
-      <a className={buttons.quiet} href="/">
+      <a className="quiet" href="/">
         Retour à l’accueil
       </a>
     </Opening>
@@ -129,8 +127,8 @@ function Confirmed({ order, lede, children }: { order: OrderReply; lede: string;
 
 function NextSteps({ email }: { email: string }) {
   return (
-    <section className={layout.stack3}>
-      <h2 className={layout.title3}>Et maintenant</h2>
+    <section className="stack3">
+      <h2 className="title3">Et maintenant</h2>
       <p>
         La confirmation et le lien de téléchargement partent à <strong className={styles.email}>{email}</strong>. Le
         lien reste valable&#8239;: gardez le message.
@@ -147,8 +145,8 @@ function NextSteps({ email }: { email: string }) {
 /** For a buyer whose address refused the mail with the link. */
 function MailReturned({ order: { email, gift } }: { order: OrderReply }) {
   return (
-    <section className={layout.stack3}>
-      <h2 className={layout.title3}>Notre e-mail n’est pas arrivé</h2>
+    <section className="stack3">
+      <h2 className="title3">Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
         Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.{' '}
         {gift === null

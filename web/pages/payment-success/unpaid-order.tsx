@@ -3,8 +3,6 @@ import { apart, near } from '#web/page-data/drawings.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -12,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function LoadingOrder() {
   return (
     <Opening drawing={near} title="Votre commande">
-      <div className={`${layout.stack4} ${styles.waiting}`}>
+      <div className={`stack4 ${styles.waiting}`}>
         <Spinner label="Chargement de votre commande…" />
         <p className={styles.late}>
           C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien part aussi par e-mail.
@@ -82,7 +80,7 @@ export function ClosedOrder({ order }: { order: OrderReply }) {
   return (
     <Opening drawing={canRetry ? near : apart} title={title} lede={text}>
       {canRetry && (
-        <a className={buttons.primary} href="/checkout">
+        <a className="primary" href="/checkout">
           Reprendre la commande
         </a>
       )}

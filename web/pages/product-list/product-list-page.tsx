@@ -6,11 +6,8 @@ import { giftListings, listings } from '#web/page-data/products.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
 import { findBonusOf, findFile, mainProduct, products } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
-import dotted from '#web/ui/dotted.module.css';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
@@ -26,8 +23,8 @@ function useNotice(): void {
 export function Page() {
   useNotice();
   return (
-    <div className={`${layout.copper} ${layout.behind} ${layout.clip}`}>
-      <h1 className={`${layout.width} ${styles.title}`}>
+    <div className="copper behind clip">
+      <h1 className={`width ${styles.title}`}>
         {products.length === 1 ? listings[mainProduct.id]?.title : productList.severalTitle}
       </h1>
       <ul>
@@ -42,12 +39,8 @@ export function Page() {
 function ProductWithGift({ product }: { product: Product }) {
   return (
     <li>
-      <div className={`${layout.width} ${styles.product}`}>
-        <a
-          className={`${layout.bleed} ${styles.guide}`}
-          href={`/products/${product.id}`}
-          aria-label={productList.presentation}
-        >
+      <div className={`width ${styles.product}`}>
+        <a className={`bleed ${styles.guide}`} href={`/products/${product.id}`} aria-label={productList.presentation}>
           <StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" priority />
         </a>
         <ProductWords product={product} />
@@ -62,11 +55,11 @@ function ListedGift({ product }: { product: Product }) {
   if (bonus === undefined) return null;
   const { label, text } = giftListings[product.id] ?? {};
   return (
-    <section className={`${layout.meadow} ${layout.band}`}>
-      <div className={`${layout.width} ${layout.stack4} ${styles.gift}`}>
-        <div className={layout.stack3}>
-          <p className={layout.label}>{label}</p>
-          <h2 className={layout.display}>
+    <section className="meadow band">
+      <div className={`width stack4 ${styles.gift}`}>
+        <div className="stack3">
+          <p className="label">{label}</p>
+          <h2 className="display">
             <TitleText>{bonus.name}</TitleText>
           </h2>
         </div>
@@ -81,11 +74,11 @@ function ProductWords({ product }: { product: Product }) {
   const { label, text } = listings[product.id] ?? {};
   const { readingTimeMinutes: minutes, noun } = product;
   return (
-    <div className={layout.stack3}>
-      <p className={layout.label}>{label}</p>
+    <div className="stack3">
+      <p className="label">{label}</p>
       <h2>{product.name}</h2>
       <p>{text}</p>
-      <ul className={`${dotted.list} ${layout.soft}`}>
+      <ul className="dotted soft">
         {length && <li>{length}</li>}
         {minutes && <li>{formatDuration(minutes)} de lecture</li>}
       </ul>
@@ -93,11 +86,11 @@ function ProductWords({ product }: { product: Product }) {
       <div data-offer="first">
         <BuyNow product={product} />
       </div>
-      <div className={layout.actions}>
-        <a className={buttons.quiet} href={`/products/${product.id}`}>
+      <div className="actions">
+        <a className="quiet" href={`/products/${product.id}`}>
           {productList.presentation}
         </a>
-        <a className={buttons.quiet} href={`/product/${product.id}`}>
+        <a className="quiet" href={`/product/${product.id}`}>
           Voir {noun.le}
         </a>
       </div>

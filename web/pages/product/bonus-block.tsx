@@ -3,31 +3,27 @@ import { giftDescriptions } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
 import { findBonusOf, isDemo } from '#web/shop.ts';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
-import sheet from '#web/ui/sheet.module.css';
 
 /** The product’s bonus from edge to edge, read only; its struck price is a claim, for `demo` mode only. */
 export function BonusBlock({ product }: { product: Product }) {
   const bonus = findBonusOf(product);
   if (bonus === undefined) return null;
   return (
-    <section className={`${layout.stack4} ${styles.band}`}>
+    <section className={`stack4 ${styles.band}`}>
       <ProductImage
-        className={`${sheet.sheet} ${layout.fill} ${styles.cover}`}
+        className={`sheet fill ${styles.cover}`}
         src={bonus.imageUrl}
         alt={`Couverture : ${bonus.name}`}
         loading="lazy"
       />
-      <div className={`${layout.stack2} ${styles.name}`}>
-        <p className={layout.label}>Votre cadeau</p>
+      <div className={`stack2 ${styles.name}`}>
+        <p className="label">Votre cadeau</p>
         <h2>
           <TitleText>{bonus.name}</TitleText>
         </h2>
-        <p className={layout.called}>
-          {bonus.priceCents > 0 && isDemo && <s>{formatPrice(bonus.priceCents)}</s>} Gratuit
-        </p>
+        <p className="called">{bonus.priceCents > 0 && isDemo && <s>{formatPrice(bonus.priceCents)}</s>} Gratuit</p>
       </div>
       <p className={styles.text}>{giftDescriptions[product.id]}</p>
     </section>

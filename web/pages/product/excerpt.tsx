@@ -1,31 +1,30 @@
 import type { Product } from '#content/catalogue.ts';
 import { namedWorks, page, workCount } from '#web/page-data/excerpt.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
-import layout from '#web/ui/layout.module.css';
 
 /** A page to read before buying, and what it rests on, where no invented opinion is shown. */
 export function Excerpt({ product }: { product: Product }) {
   return (
-    <section className={`${layout.stack5} ${layout.beside}`}>
-      <div className={`${layout.stack3} ${layout.aside}`}>
+    <section className="stack5 beside">
+      <div className="stack3 aside">
         <h2>Une page, telle qu’on la lit</h2>
-        <p className={layout.note}>
+        <p className="note">
           {product.name}, page&nbsp;{page.number}
         </p>
       </div>
-      <div className={`${layout.stack4} ${styles.excerpt}`}>
+      <div className={`stack4 ${styles.excerpt}`}>
         <h3>{page.title}</h3>
         {page.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <ul className={`${layout.stack2} ${layout.note}`} aria-label="Ses sources">
+        <ul className="stack2 note" aria-label="Ses sources">
           {namedWorks.map(({ authors, title, place, year }) => (
             <li key={title}>
               {authors} <cite lang="en">{title}</cite> {place}, {year}.
             </li>
           ))}
         </ul>
-        <p className={layout.small}>
+        <p className="small">
           Le guide nomme ses sources&nbsp;: <a href="/colophon#travaux">les {workCount}&nbsp;travaux cités</a>.
         </p>
       </div>

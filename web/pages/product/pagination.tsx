@@ -1,5 +1,4 @@
 import styles from '#web/pages/product/reviews.module.css';
-import layout from '#web/ui/layout.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };
@@ -16,7 +15,7 @@ function listPages(page: number, pageCount: number): (number | null)[] {
 export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
   const ready = useHydrated();
   return (
-    <nav className={`${layout.cluster} ${styles.pages}`} aria-label="Pages d’avis">
+    <nav className={`cluster ${styles.pages}`} aria-label="Pages d’avis">
       <button type="button" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
         Précédents
       </button>

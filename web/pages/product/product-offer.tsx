@@ -11,10 +11,7 @@ import styles from '#web/pages/product/product-offer.module.css';
 import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
 import { findFile, isDemo, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
-import buttons from '#web/ui/button.module.css';
-import dotted from '#web/ui/dotted.module.css';
 import { formatDuration, formatLength, formatRating, formatSize } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -25,7 +22,7 @@ const formatLabels: Record<string, string> = { PDF: 'Guide PDF', MP3: 'Audio MP3
 export function ProductHead({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
   return (
     <>
-      <ul className={`${dotted.list} ${layout.label}`}>
+      <ul className="dotted label">
         <li>{formatLabels[product.format] ?? 'Produit digital'}</li>
         {product.id === claimedProductId && <li>Best-seller</li>}
         {hasBonus && <li>Cadeau inclus</li>}
@@ -50,7 +47,7 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       <p>{product.description}</p>
-      <ul className={`${dotted.list} ${layout.soft} ${styles.facts}`}>
+      <ul className={`dotted soft ${styles.facts}`}>
         {minutes && <li>{formatDuration(minutes)} de lecture</li>}
         {length && <li>{length}</li>}
         {exercises && <li>{exercises}&nbsp;exercices</li>}
@@ -63,7 +60,7 @@ export function ProductFacts({ product }: { product: Product }) {
 function Rating({ average, count }: { average: number; count: number }) {
   return (
     <p>
-      <a className={`${layout.target} ${layout.soft}`} href="#avis">
+      <a className="target soft" href="#avis">
         <span className={styles.star} aria-hidden="true">
           ★{' '}
         </span>
@@ -78,10 +75,10 @@ function Rating({ average, count }: { average: number; count: number }) {
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
-    <div id={buyAnchor} className={`${layout.stack3} ${layout.fill} ${styles.buyBox}`} data-offer="first">
+    <div id={buyAnchor} className={`stack3 fill ${styles.buyBox}`} data-offer="first">
       <BuyNow product={product} />
       <AddToCartButton product={product} />
-      <p className={layout.note}>
+      <p className="note">
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
         {file &&
           ` Un fichier de ${formatSize(file.sizeBytes)}${product.format === 'PDF' ? ', à lire et à imprimer' : ''}.`}{' '}
@@ -113,7 +110,7 @@ function AddToCartButton({ product }: { product: Product }) {
   return (
     <button
       type="button"
-      className={`${buttons.secondary} ${styles.addToCart}`}
+      className={`secondary ${styles.addToCart}`}
       disabled={!hydrated}
       aria-disabled={adding}
       onClick={add}

@@ -8,7 +8,6 @@ import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-of
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findBonusOf, findProduct, isDemo, site } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
@@ -34,28 +33,28 @@ export function Page({ productId }: PageParams) {
   const isOpened = product.id === openedProductId;
   return (
     <>
-      <div className={`${layout.page} ${layout.stack3} ${styles.page}`}>
-        <a className={`${layout.target} ${styles.back}`} href="/">
+      <div className={`page stack3 ${styles.page}`}>
+        <a className={`target ${styles.back}`} href="/">
           ← Retour à l’accueil
         </a>
-        <div className={`${layout.stack4} ${styles.columns}`}>
-          <div className={`${layout.stack3} ${styles.head}`}>
+        <div className={`stack4 ${styles.columns}`}>
+          <div className={`stack3 ${styles.head}`}>
             <ProductHead product={product} hasBonus={bonus !== undefined} />
           </div>
           <StillLifeOrCover
-            className={`${layout.bleed} ${styles.picture}`}
+            className={`bleed ${styles.picture}`}
             product={product}
             picture={opened[product.id]}
             alt={`${product.name}, ouvert à un exercice rempli à deux, un fil dans le pli ; un autre, fermé, à côté ; deux stylos`}
             priority
           />
-          <div className={`${layout.stack3} ${styles.offer}`}>
+          <div className={`stack3 ${styles.offer}`}>
             <ProductFacts product={product} />
             <BuyBox product={product} />
           </div>
         </div>
         {isOpened && (
-          <section id="suite" className={`${layout.copper} ${styles.leaves}`}>
+          <section id="suite" className={`copper ${styles.leaves}`}>
             <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
             <div className={styles.strip}>
               <WhenNear part={leaves} product={product} />
@@ -83,7 +82,7 @@ function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boo
       text={`${product.name}${hasBonus ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
       picture={<StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" byNight />}
     >
-      <div className={`${layout.stack3} ${layout.fill}`} data-offer="last">
+      <div className="stack3 fill" data-offer="last">
         <Price product={product} />
         <CheckoutLink product={product}>Obtenir {product.noun.le}</CheckoutLink>
         <Guarantee title={<>Garantie {days}</>}>

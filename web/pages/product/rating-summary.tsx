@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import { averageRating, countByRating, type Rated } from '#web/pages/product/ratings.ts';
 import styles from '#web/pages/product/reviews.module.css';
 import { formatRating } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 
 /** The title of the reviews, their average and how many gave each number of stars; `children` explain the average. */
 export function RatingSummary({ ratings, children }: { ratings: readonly Rated[]; children?: ReactNode }) {
   return (
-    <div className={`${layout.stack4} ${layout.pair} ${styles.summary}`}>
-      <div className={layout.stack3}>
+    <div className={`stack4 pair ${styles.summary}`}>
+      <div className="stack3">
         <h2>Avis de lecteurs</h2>
-        <p className={layout.soft}>
+        <p className="soft">
           <span className={styles.figure}>{formatRating(averageRating(ratings))}</span> sur 5, {ratings.length} avis
         </p>
         {children}
       </div>
-      <ul className={`${layout.stack2} ${layout.small} ${styles.bars}`}>
+      <ul className={`stack2 small ${styles.bars}`}>
         {countByRating(ratings).map(({ rating, count }) => (
           <li key={rating}>
             <span>

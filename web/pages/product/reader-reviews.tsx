@@ -2,7 +2,6 @@ import type { Product } from '#content/catalogue.ts';
 import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
 import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
 import styles from '#web/pages/product/reviews.module.css';
-import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -22,9 +21,9 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
   if (reviews.length === 0) return null;
   const later = reviews.slice(firstCount);
   return (
-    <section id="avis" className={`${layout.stack5} ${styles.reviews}`}>
+    <section id="avis" className={`stack5 ${styles.reviews}`}>
       <RatingSummary ratings={reviews}>
-        <p className={layout.note}>
+        <p className="note">
           Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
           plus récent au plus ancien. <a href="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</a>
         </p>
@@ -46,19 +45,19 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
 
 function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
   return (
-    <ul className={`${layout.ruled} ${styles.cards}`}>
+    <ul className={`ruled ${styles.cards}`}>
       {reviews.map(({ id, rating, text, name, experiencedOn, published, answer }) => (
-        <li key={id} className={layout.stack1}>
+        <li key={id} className="stack1">
           <Stars count={rating} />
           <p className={styles.cardWords}>{text}</p>
-          <p className={layout.note}>
+          <p className="note">
             <span className={styles.reviewer}>{name}</span>, achat vérifié
             <br />
             Guide reçu le {setText(experiencedOn)}, avis publié le{' '}
             <time dateTime={published.date}>{setText(published.words)}</time>
           </p>
           {answer && (
-            <p className={layout.note}>
+            <p className="note">
               <span className={styles.reviewer}>Notre réponse</span>, le {setText(answer.answeredOn)}&nbsp;:{' '}
               {answer.text}
             </p>

@@ -6,9 +6,7 @@ import { listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
 import { Pagination } from '#web/pages/product/pagination.tsx';
 import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
 import styles from '#web/pages/product/reviews.module.css';
-import box from '#web/ui/form/box.module.css';
 import { formatRating, inRelativeFrench } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -39,10 +37,10 @@ export function Reviews({ product }: { product: Product }) {
     setPage(0);
   };
   return (
-    <section id="avis" className={`${layout.stack5} ${styles.reviews}`}>
+    <section id="avis" className={`stack5 ${styles.reviews}`}>
       <Summary reviews={reviews} />
       <div>
-        <div className={`${layout.cluster} ${styles.head}`}>
+        <div className={`cluster ${styles.head}`}>
           <h3 ref={list} tabIndex={-1} className={styles.place} aria-live="polite">
             {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
             {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
@@ -65,7 +63,7 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
   return (
     <RatingSummary ratings={reviews}>
       {demoReviews && (
-        <p className={layout.note}>
+        <p className="note">
           C’est la moyenne des {reviews.length}&nbsp;avis publiés ici&#8239;; pour les {demoReviews.claimed.reviewCount}{' '}
           reçus, elle est de {formatRating(demoReviews.claimed.rating)}. Avis de démonstration&#8239;: ils montrent la
           page telle qu’elle pourrait être et ne viennent pas de clients.
@@ -80,7 +78,7 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
   return (
     <label className={styles.filter}>
       <input
-        className={box.box}
+        className="tick"
         type="checkbox"
         checked={checked}
         disabled={!ready}
@@ -93,12 +91,12 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
 
 function Cards({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <ul className={`${layout.ruled} ${styles.cards}`}>
+    <ul className={`ruled ${styles.cards}`}>
       {reviews.map(({ id, name, role, content, rating, daysAgo, verifiedPurchase }) => (
-        <li key={id} className={layout.stack1}>
+        <li key={id} className="stack1">
           <Stars count={rating} />
           <p className={styles.cardWords}>{content}</p>
-          <p className={layout.note}>
+          <p className="note">
             <span className={styles.reviewer}>{name}</span>, {role}
             <br />
             {inRelativeFrench(daysAgo)}

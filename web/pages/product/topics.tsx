@@ -1,21 +1,19 @@
 import type { Product } from '#content/catalogue.ts';
 import { topics } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
-import layout from '#web/ui/layout.module.css';
-import numbered from '#web/ui/numbered.module.css';
 
 /** What the product is about, in its order. It needs no script. */
 export function Topics({ product }: { product: Product }) {
   const listed = topics[product.id];
   if (listed === undefined) return null;
   return (
-    <section className={layout.stack5}>
+    <section className="stack5">
       <h2>Ce que contient {product.noun.le}</h2>
-      <ol className={`${layout.stack3} ${numbered.list} ${layout.ruled} ${styles.topics}`}>
+      <ol className={`stack3 numbered ruled ${styles.topics}`}>
         {listed.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className={layout.soft}>{text}</p>
+            <p className="soft">{text}</p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,6 @@ import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
-import layout from '#web/ui/layout.module.css';
 import { TitleText } from '#web/ui/set-text.tsx';
 
 /** What is known. */
@@ -19,9 +18,9 @@ export function Knowledge({ product }: { product: Product }) {
       <h2>
         <TitleText>{title}</TitleText>
       </h2>
-      <div className={`${layout.stack3} ${layout.start}`}>
+      <div className="stack3 start">
         <p>{text.replace('{works}', String(worksCited.length))}</p>
-        <a className={layout.target} href="/colophon">
+        <a className="target" href="/colophon">
           {link}
         </a>
       </div>
@@ -41,7 +40,7 @@ export function Questions({ product }: { product: Product }) {
         <p className={styles.contact}>
           {contact} <a href={`mailto:${email}`}>{email}</a>
           <br />
-          <span className={layout.note}>{emailNote}</span>
+          <span className="note">{emailNote}</span>
         </p>
       </Faq>
     </Band>

@@ -3,7 +3,6 @@ import { togetherLine } from '#web/page-data/drawings.data.ts';
 import { audiences } from '#web/page-data/sales.data.ts';
 import styles from '#web/pages/sales/audience.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
-import layout from '#web/ui/layout.module.css';
 
 /** For whom the product is, for whom it is not, and emergency numbers. */
 export function Audience({ product }: { product: Product }) {
@@ -13,14 +12,14 @@ export function Audience({ product }: { product: Product }) {
   return (
     <Band piece={togetherLine}>
       <h2>{title}</h2>
-      <div className={`${layout.stack3} ${styles.sides}`}>
+      <div className={`stack3 ${styles.sides}`}>
         <Side title={forTitle} points={audience.for} />
         <Side title={notForTitle} points={notFor} />
       </div>
-      <div className={`${layout.stack3} ${styles.help}`}>
+      <div className={`stack3 ${styles.help}`}>
         <h3>{helpTitle}</h3>
         <p>{help}</p>
-        <ul className={`${layout.stack3} ${styles.lines}`}>
+        <ul className={`stack3 ${styles.lines}`}>
           {helpLines.map(({ number, link, text }) => (
             <li key={number}>
               <a href={link}>{number}</a> {text}
@@ -36,7 +35,7 @@ function Side({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <div>
       <h3>{title}</h3>
-      <ul className={`${layout.ruled} ${styles.points}`}>
+      <ul className={`ruled ${styles.points}`}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

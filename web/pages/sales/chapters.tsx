@@ -6,7 +6,6 @@ import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { Line } from '#web/pages/sales/line.tsx';
 import { formatDuration } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 
 const shownAtFirst = 3;
@@ -20,13 +19,13 @@ export function Chapters({ product }: { product: Product }) {
     <Band className={styles.band}>
       <div className={styles.head}>
         <Line className={styles.line} piece={nearLine} isShort />
-        <h2 className={layout.display}>{title}</h2>
+        <h2 className="display">{title}</h2>
       </div>
       <ChapterList list={list} from={0} to={shownAtFirst} />
       <div className={styles.fold}>
         <Line className={`${styles.line} ${styles.closed}`} piece={meetingLine} isShort />
         <Line className={`${styles.line} ${styles.opened}`} piece={togetherLine} isShort />
-        <p className={`${layout.note} ${styles.closed}`}>
+        <p className={`note ${styles.closed}`}>
           {list.slice(shownAtFirst).map(({ title }, index) => (
             <span key={title}>
               {shownAtFirst + index + 1}.&nbsp;{title}{' '}
@@ -52,7 +51,7 @@ function ChapterList({ list, from, to }: ChapterListProps) {
           <li key={title}>
             {piece && <Line className={styles.line} piece={piece} isShort />}
             <div>
-              <p className={layout.label}>
+              <p className="label">
                 {step}, {formatDuration(readingMinutes)}
               </p>
               <h3>

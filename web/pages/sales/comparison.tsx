@@ -4,7 +4,6 @@ import { comparisons } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 
 /** The table's roles, repeated: some screen readers no longer see a table once it is laid out as a grid. */
 const as = {
@@ -51,7 +50,7 @@ export function Comparison({ product }: { product: Product }) {
           ))}
         </tbody>
       </table>
-      <p className={layout.note}>{note}</p>
+      <p className="note">{note}</p>
     </Band>
   );
 }

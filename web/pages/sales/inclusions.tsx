@@ -5,7 +5,6 @@ import { guarantees, inclusions } from '#web/page-data/sales.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findBonusOf, site } from '#web/shop.ts';
-import layout from '#web/ui/layout.module.css';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 
 /** What the buyer gets, and for how long it can be given back. The figures are counted in the built guide. */
@@ -23,13 +22,13 @@ export function Inclusions({ product }: { product: Product }) {
   return (
     <Band piece={nearLine}>
       <h2>{title}</h2>
-      <ul className={`${layout.stack3} ${styles.list}`}>
+      <ul className={`stack3 ${styles.list}`}>
         {list.map(({ figure, label, text }) => (
           <li key={figure}>
             <p className={styles.figure}>
               <strong>{figures[figure]}</strong> {label}
             </p>
-            {text && <p className={`${layout.note} ${styles.text}`}>{text}</p>}
+            {text && <p className={`note ${styles.text}`}>{text}</p>}
           </li>
         ))}
         {bonus && (
@@ -37,7 +36,7 @@ export function Inclusions({ product }: { product: Product }) {
             <p className={styles.figure}>
               <strong aria-hidden="true">+</strong> {bonus.name}
             </p>
-            <p className={`${layout.note} ${styles.text}`}>{giftText}</p>
+            <p className={`note ${styles.text}`}>{giftText}</p>
           </li>
         )}
       </ul>

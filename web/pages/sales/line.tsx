@@ -1,6 +1,5 @@
 import type { LinePiece } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/sales/line.module.css';
-import weave from '#web/ui/weave.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
 /** `isShort`: little or nothing follows the drawing. */
@@ -24,8 +23,8 @@ export function Line({ piece, isShort = false, className = '' }: LineProps) {
         aria-hidden="true"
         focusable="false"
       >
-        <path className={weave.one} d={one} />
-        <path className={weave.two} d={two} />
+        <path className="thread-one" d={one} />
+        <path className="thread-two" d={two} />
       </svg>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import styles from '#web/pages/sales/sales-page.module.css';
-import layout from '#web/ui/layout.module.css';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -22,7 +21,7 @@ export function Countdown({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <p className={layout.note}>
+    <p className="note">
       {label}{' '}
       <strong role="timer" aria-live="off" className={styles.clock}>
         {left}
@@ -48,7 +47,7 @@ export function RecentBuyers({ label }: { label: string }) {
     return () => clearInterval(interval);
   }, []);
   return (
-    <p className={layout.note}>
+    <p className="note">
       <strong className={styles.count}>{count}</strong> {label}
     </p>
   );

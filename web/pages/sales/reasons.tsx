@@ -9,7 +9,6 @@ import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import styles from '#web/pages/sales/scene.module.css';
 import { FiguresAndQuotations, Voices } from '#web/pages/sales/voices.tsx';
-import layout from '#web/ui/layout.module.css';
 
 /** The sections between the open pages and the last offer. None needs script. */
 export function Reasons({ product }: { product: Product }) {
@@ -35,17 +34,17 @@ function Scene({ product }: { product: Product }) {
   return (
     <Band piece={apartLine} ground="night">
       <h2 className={styles.title}>{title}</h2>
-      <dl className={`${layout.stack3} ${styles.turns}`}>
+      <dl className={`stack3 ${styles.turns}`}>
         {turns.map(({ name, text }) => (
-          <div key={text} className={`${layout.stack3} ${styles.turn}`}>
+          <div key={text} className={`stack3 ${styles.turn}`}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <div className={`${layout.stack3} ${styles.after}`}>
+      <div className={`stack3 ${styles.after}`}>
         <p>{after}</p>
-        <p className={layout.note}>{source}</p>
+        <p className="note">{source}</p>
       </div>
     </Band>
   );

@@ -11,7 +11,6 @@ import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatRating } from '#web/ui/format.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
@@ -26,11 +25,11 @@ export function SalesHero({ product }: { product: Product }) {
   const { title, lede, note } = heroes[product.id] ?? { title: product.name, lede: product.description, note: null };
   const proof = product.id === claimedProductId ? salesProof : null;
   return (
-    <section className={`${layout.stack5} ${styles.hero}`}>
+    <section className={`stack5 ${styles.hero}`}>
       <Island content={lineStart} />
       <Line className={styles.line} piece={nearLine} />
       <h1>{title}</h1>
-      <p className={`${layout.lede} ${styles.lede}`}>{lede}</p>
+      <p className={`lede ${styles.lede}`}>{lede}</p>
       <StillLifeOrCover
         className={styles.book}
         product={product}
@@ -45,12 +44,12 @@ export function SalesHero({ product }: { product: Product }) {
           <RecentBuyers label={proof.recentBuyers} />
         </div>
       )}
-      <div id={buyAnchor} className={`${layout.stack4} ${styles.offer}`}>
+      <div id={buyAnchor} className={`stack4 ${styles.offer}`}>
         <Price product={product} />
         <div data-offer="first">
           <BuyNow product={product} />
         </div>
-        {note && <p className={layout.note}>{note}</p>}
+        {note && <p className="note">{note}</p>}
         <AlreadyBought />
         {import.meta.env.IS_VERIFIED && <Counted product={product} />}
       </div>
@@ -62,7 +61,7 @@ type ProofProps = { couples: number; rating: number; reviewCount: number; note: 
 
 function SocialProof({ couples, rating, reviewCount, note }: ProofProps) {
   return (
-    <p className={layout.note}>
+    <p className="note">
       <strong>{formatRating(rating)}/5</strong>, {reviewCount}&nbsp;avis, plus de{' '}
       <strong>{inThousands(couples)}&nbsp;couples</strong>. {note}.
     </p>

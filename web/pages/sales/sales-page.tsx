@@ -13,7 +13,6 @@ import type { PageParams } from '#web/pages.ts';
 import { findProduct } from '#web/shop.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
-import layout from '#web/ui/layout.module.css';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
@@ -37,7 +36,7 @@ export function Page({ productId }: PageParams) {
       {excerpt && (
         <Band piece={nearLine} ground="copper" className={styles.excerpt}>
           <h2 id="suite">{excerpt.title}</h2>
-          <p className={layout.lede}>{excerpt.text}</p>
+          <p className="lede">{excerpt.text}</p>
           <div className={styles.pages}>
             <WhenNear part={leaves} product={product} />
           </div>
@@ -55,7 +54,7 @@ function SalesClosing({ product }: { product: Product }) {
   const { title = product.name, text, buy = `Obtenir ${product.noun.le}` } = closings[product.id] ?? {};
   return (
     <Band ground="night" className={closingStyles.closing}>
-      <div className={`${layout.stack4} ${closingStyles.offer}`}>
+      <div className={`stack4 ${closingStyles.offer}`}>
         <Line className={closingStyles.line} piece={togetherLine} />
         <h2>{title}</h2>
         {text && <p>{text}</p>}

@@ -4,7 +4,6 @@ import { claimedProductId, quotedProductIds, salesFigures, salesTestimonials } f
 import { apartLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/voices.module.css';
-import layout from '#web/ui/layout.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Quotations } from '#web/ui/offer/quotations.tsx';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
@@ -21,9 +20,9 @@ export function Voices() {
   const { title, note, more, fewer, items } = salesTestimonials;
   return (
     <Band piece={togetherLine} ground="rose">
-      <div className={layout.stack3}>
+      <div className="stack3">
         <h2>{title}</h2>
-        <p className={layout.note}>{note}</p>
+        <p className="note">{note}</p>
       </div>
       <Quotes label="Témoignages" items={items.slice(0, shownAtFirst)} about={about} />
       <MoreOrFewer more={more} fewer={fewer}>
@@ -40,10 +39,10 @@ export function FiguresAndQuotations({ product }: { product: Product }) {
   return (
     <Band piece={apartLine} ground="rose" className={styles.claims}>
       {figures && (
-        <section className={layout.stack3}>
+        <section className="stack3">
           <h2>{figures.title}</h2>
-          <p className={layout.note}>{figures.note}</p>
-          <ul className={`${layout.stack3} ${styles.figures}`}>
+          <p className="note">{figures.note}</p>
+          <ul className={`stack3 ${styles.figures}`}>
             {figures.items.map(({ value, text }) => (
               <li key={value}>
                 <strong>{value}</strong> {text}

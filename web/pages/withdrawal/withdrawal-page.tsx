@@ -7,9 +7,7 @@ import { ConfirmStep, StatementForm, WithdrawalReceipt } from '#web/pages/withdr
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
-import layout from '#web/ui/layout.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
-import sheet from '#web/ui/sheet.module.css';
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -36,8 +34,8 @@ export function Page() {
       beside={step.name === 'statement' && <Explanation />}
     >
       <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-      <div className={`${layout.stack4} ${sheet.sheet} ${sheet.mail} ${sheet.form}`}>
-        <p className={sheet.subject}>À l’attention de {site.name}</p>
+      <div className="stack4 sheet mail on-lines">
+        <p className="subject">À l’attention de {site.name}</p>
         {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
         {step.name === 'confirm' && statement && (
           <ConfirmStep

@@ -5,12 +5,9 @@ import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.
 import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { site } from '#web/shop.ts';
-import buttons from '#web/ui/button.module.css';
 import { Facts } from '#web/ui/facts.tsx';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -67,7 +64,7 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
   }, [ref, orderId, email]);
 
   return (
-    <form {...handlers} className={`${layout.stack4} ${layout.fill}`} method="post" action="/api/withdrawals">
+    <form {...handlers} className="stack4 fill" method="post" action="/api/withdrawals">
       {fields.map((field) => (
         <Field
           key={field.name}
@@ -86,10 +83,10 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
         defaultValue={statement?.statement ?? ''}
         mistake={mistakeOf('statement')}
       />
-      <button type="submit" className={`${buttons.primary} ${form.submit}`}>
+      <button type="submit" className="primary submit">
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
       </button>
-      <p className={layout.note}>
+      <p className="note">
         Ces données servent à traiter votre demande. <a href="/confidentialite">Confidentialité</a>
       </p>
     </form>
@@ -110,11 +107,11 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
   return (
     <>
       <StatementSummary {...statement} />
-      <div className={layout.actions}>
-        <button type="button" className={buttons.primary} aria-disabled={sending} onClick={onConfirm}>
+      <div className="actions">
+        <button type="button" className="primary" aria-disabled={sending} onClick={onConfirm}>
           {sending ? 'Envoi en cours…' : 'Confirmer la rétractation'}
         </button>
-        <button type="button" className={buttons.secondary} disabled={sending} onClick={onChange}>
+        <button type="button" className="secondary" disabled={sending} onClick={onChange}>
           Modifier
         </button>
       </div>
@@ -151,14 +148,14 @@ export function WithdrawalReceipt({ statement, receivedAt, decision }: ReceiptPr
         )}{' '}
         Une question&#8239;? <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
       </p>
-      <div className={layout.actions}>
-        <button type="button" className={buttons.primary} onClick={save}>
+      <div className="actions">
+        <button type="button" className="primary" onClick={save}>
           Enregistrer l’accusé de réception
         </button>
-        <button type="button" className={buttons.secondary} onClick={() => window.print()}>
+        <button type="button" className="secondary" onClick={() => window.print()}>
           Imprimer
         </button>
-        <a className={buttons.quiet} href="/">
+        <a className="quiet" href="/">
           Retour à l’accueil
         </a>
       </div>

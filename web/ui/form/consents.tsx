@@ -1,7 +1,4 @@
 import { site } from '#web/shop.ts';
-import box from '#web/ui/form/box.module.css';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 
 /**
  * The terms and the waiver of the right of withdrawal, which a file delivered at once requires
@@ -11,10 +8,10 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
   return (
     <div>
       <input type="hidden" name="termsVersion" value={site.termsVersion} />
-      <label className={`${layout.stack3} ${form.check}`} htmlFor={id}>
+      <label className="stack3 check" htmlFor={id}>
         <input
           id={id}
-          className={box.box}
+          className="tick"
           type="checkbox"
           name="withdrawalWaiver"
           value="true"
@@ -28,11 +25,11 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
         </span>
       </label>
       {mistake !== undefined && (
-        <p id={`${id}-mistake`} className={form.mistake}>
+        <p id={`${id}-mistake`} className="mistake">
           {mistake}
         </p>
       )}
-      <p className={layout.note}>
+      <p className="note">
         En commandant, vous acceptez les{' '}
         <a href="/conditions-generales" target="_blank" rel="noreferrer">
           conditions générales de vente

@@ -1,5 +1,4 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import buttons from '#web/ui/button.module.css';
 import { EmailField } from '#web/ui/form/field.tsx';
 
 async function findSuggestion(email: string): Promise<string | undefined> {
@@ -33,7 +32,7 @@ export function HintedEmailField(props: ComponentProps<typeof EmailField>) {
       <EmailField ref={input} {...props} onBlur={check} onChange={() => setSuggestion(undefined)} />
       <div aria-live="polite">
         {suggestion !== undefined && (
-          <button type="button" className={buttons.quiet} onClick={accept}>
+          <button type="button" className="quiet" onClick={accept}>
             Vouliez-vous dire {suggestion}&#8239;?
           </button>
         )}

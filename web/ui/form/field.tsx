@@ -1,7 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 
 type Frame = { id: string; label: string; note?: ReactNode; mistake?: string | undefined };
 
@@ -13,18 +10,18 @@ function stateOf({ id, note, mistake }: Frame) {
 
 function FieldFrame({ id, label, note, mistake, children }: Frame & { children: ReactNode }) {
   return (
-    <div className={layout.stack1}>
-      <label className={form.label} htmlFor={id}>
+    <div className="stack1">
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       {children}
       {mistake !== undefined && (
-        <p id={`${id}-mistake`} className={form.mistake}>
+        <p id={`${id}-mistake`} className="mistake">
           {mistake}
         </p>
       )}
       {note !== undefined && (
-        <p id={`${id}-note`} className={layout.note}>
+        <p id={`${id}-note`} className="note">
           {note}
         </p>
       )}
@@ -37,7 +34,7 @@ export function Field({ label, note, mistake, ...input }: Frame & ComponentProps
   const frame = { id: input.id, label, note, mistake };
   return (
     <FieldFrame {...frame}>
-      <input className={form.input} required {...input} {...stateOf(frame)} />
+      <input className="input" required {...input} {...stateOf(frame)} />
     </FieldFrame>
   );
 }
@@ -61,7 +58,7 @@ export function TextField({
   const frame = { id: area.id, label, note, mistake };
   return (
     <FieldFrame {...frame}>
-      <textarea className={form.input} data-longest={longest} {...area} {...stateOf(frame)} />
+      <textarea className="input" data-longest={longest} {...area} {...stateOf(frame)} />
     </FieldFrame>
   );
 }
@@ -71,7 +68,7 @@ type SubmitButtonProps = { kind?: 'primary' | 'secondary'; sending: boolean; chi
 /** A form's button, which says so while the form is being sent. */
 export function SubmitButton({ kind = 'primary', sending, children }: SubmitButtonProps) {
   return (
-    <button type="submit" className={`${buttons[kind]} ${form.submit}`} aria-disabled={sending}>
+    <button type="submit" className={`${kind} submit`} aria-disabled={sending}>
       {sending ? 'Envoi en cours…' : children}
     </button>
   );
@@ -80,7 +77,7 @@ export function SubmitButton({ kind = 'primary', sending, children }: SubmitButt
 /** A honeypot: readers do not see the field; a message that fills it is dropped. */
 export function Trap({ id }: { id: string }) {
   return (
-    <div className={form.trap} aria-hidden="true">
+    <div className="trap" aria-hidden="true">
       <label htmlFor={id}>Ne pas remplir</label>
       <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>

@@ -1,6 +1,5 @@
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { apiErrors } from '#web/ui/form/address-answer.ts';
-import form from '#web/ui/form.module.css';
 import { ServedHtml, useServed } from '#web/ui/island.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -15,9 +14,9 @@ export function FormNotices(props: FormNoticesProps) {
   const hydrated = useHydrated();
   const served = useServed();
   if (hydrated) return null;
-  if (served) return <ServedHtml className={form.notices} />;
+  if (served) return <ServedHtml className="notices" />;
   return (
-    <div className={form.notices}>
+    <div className="notices">
       <NoticeTexts {...props} />
     </div>
   );
@@ -31,7 +30,7 @@ function NoticeTexts({ sent, refusals }: FormNoticesProps) {
     ...refusals.map((code) => ({ id: `erreur-${code}`, kind: 'error', text: errors[code].message })),
   ];
   return notices.map(({ id, kind, text }) => (
-    <p key={id} id={id} className={form.notice} data-kind={kind} tabIndex={-1}>
+    <p key={id} id={id} className="notice" data-kind={kind} tabIndex={-1}>
       {text}
     </p>
   ));

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { maxMessageLength } from '#lambdas/guest/check-message.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
-import box from '#web/ui/form/box.module.css';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import styles from '#web/ui/form/gift-fields.module.css';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 
 /** What the shop or the form says of a field, or undefined. */
 export type MistakeOf = (field: string) => string | undefined;
@@ -38,14 +35,14 @@ type GiftFieldsProps = {
 /** To whom a copy goes, when, and with which words. `id` begins the ids of the fields. */
 export function GiftFields({ id, mistakeOf, undated, className = '', children }: GiftFieldsProps) {
   return (
-    <div className={`${layout.stack4} ${styles.gift} ${className}`}>
-      <fieldset className={`${layout.stack1} ${box.choices}`}>
-        <legend className={form.label}>Comment le donner&#8239;?</legend>
+    <div className={`stack4 ${styles.gift} ${className}`}>
+      <fieldset className="stack1 choices">
+        <legend className="field-label">Comment le donner&#8239;?</legend>
         <label>
-          <input className={box.box} type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
+          <input className="tick" type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
         </label>
         <label>
-          <input className={box.box} type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à
+          <input className="tick" type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à
           imprimer)
         </label>
       </fieldset>

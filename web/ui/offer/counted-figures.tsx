@@ -3,9 +3,7 @@ import { proofWords as words } from '#content/proof.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import type { Proof } from '#lambdas/proof/proof.ts';
 import { callFor } from '#web/api/call.ts';
-import dotted from '#web/ui/dotted.module.css';
 import { formatDuration, formatRating } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 
 /** The figures with their day; nothing until they are there, and while there is none. */
 export function CountedFigures() {
@@ -16,7 +14,7 @@ export function CountedFigures() {
   const lines = proof === undefined ? [] : sayOf(proof.counted);
   if (proof === undefined || lines.length === 0) return null;
   return (
-    <ul className={`${layout.note} ${dotted.list}`} data-counted>
+    <ul className="note dotted" data-counted>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

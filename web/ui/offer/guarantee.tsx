@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/guarantee.module.css';
 
 type GuaranteeProps = { title: ReactNode; children: ReactNode };
@@ -7,7 +6,7 @@ type GuaranteeProps = { title: ReactNode; children: ReactNode };
 /** The guarantee in small type, below the last offer of a page. */
 export function Guarantee({ title, children }: GuaranteeProps) {
   return (
-    <section className={`${layout.stack1} ${layout.note} ${styles.guarantee}`}>
+    <section className={`stack1 note ${styles.guarantee}`}>
       <h3>{title}</h3>
       <p>{children}</p>
     </section>

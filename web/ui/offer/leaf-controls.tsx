@@ -1,6 +1,5 @@
 import type { KeyboardEvent, KeyboardEventHandler } from 'react';
 import type { OpenSpread } from '#web/page-data/spreads.data.ts';
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/leaf-through.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -40,8 +39,8 @@ export function LeafControls({ pages, current, onTurn, onKeyDown, className = ''
   return (
     <div className={`${styles.controls} ${className}`}>
       {turnButton(current - 1, '←', 'Page précédente')}
-      <p className={layout.note} aria-live="polite">
-        <span className={layout.name}>
+      <p className="note" aria-live="polite">
+        <span className="name">
           Page {current + 1} sur {pages.length}
         </span>{' '}
         <span>{pages[current]?.label}</span>

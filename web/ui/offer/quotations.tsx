@@ -1,6 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
 import { quotations } from '#web/page-data/claims.data.ts';
-import layout from '#web/ui/layout.module.css';
 import { Quotes } from '#web/ui/offer/quotes.tsx';
 
 /** What is quoted of a product; nothing where nothing is. */
@@ -9,10 +8,10 @@ export function Quotations({ product }: { product: Product }) {
   if (quoted === undefined) return null;
   const { title, note, items } = quoted;
   return (
-    <section className={layout.stack5}>
-      <div className={`${layout.stack4} ${layout.start}`}>
+    <section className="stack5">
+      <div className="stack4 start">
         <h2>{title}</h2>
-        {note && <p className={layout.note}>{note}</p>}
+        {note && <p className="note">{note}</p>}
       </div>
       <Quotes label={title} items={items} about={({ about }) => about} />
     </section>

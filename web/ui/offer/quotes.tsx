@@ -1,5 +1,4 @@
 import type { PortraitName } from '#content/reviews.ts';
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/offer/quotes.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -17,10 +16,10 @@ export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<
           <figure>
             {item.stars !== undefined && <Stars count={item.stars} />}
             <blockquote>«&nbsp;{item.quote}&nbsp;»</blockquote>
-            <figcaption className={layout.note}>
+            <figcaption className="note">
               {item.image && <Portrait name={item.image} />}
               <span>
-                <span className={layout.name}>{item.name}</span> {about(item)}
+                <span className="name">{item.name}</span> {about(item)}
               </span>
             </figcaption>
           </figure>

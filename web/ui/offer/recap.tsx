@@ -3,7 +3,6 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { findBonusOf, findFile, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { formatLength, formatSize } from '#web/ui/format.ts';
-import layout from '#web/ui/layout.module.css';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import styles from '#web/ui/offer/recap.module.css';
 
@@ -67,8 +66,8 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
     },
   ];
   return (
-    <section className={layout.stack3} aria-labelledby="recap-title">
-      <h2 id="recap-title" className={`${layout.title3} ${styles.title}`}>
+    <section className="stack3" aria-labelledby="recap-title">
+      <h2 id="recap-title" className={`title3 ${styles.title}`}>
         Avant de payer
       </h2>
       <Facts className={styles.recapRows} rows={rows} />

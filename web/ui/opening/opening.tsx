@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Threads } from '#content/drawing/threads.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
-import layout from '#web/ui/layout.module.css';
 import styles from '#web/ui/opening/opening.module.css';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -32,9 +31,9 @@ export function Opening({
   children,
 }: OpeningProps) {
   return (
-    <div className={`${layout.clip} ${styles.opening}`}>
-      <div className={`${styles[ground] ?? layout[ground]} ${styles.field}`}>
-        <header className={`${layout.stack3} ${layout.start} ${layout.aside} ${styles.head}`}>
+    <div className={`clip ${styles.opening}`}>
+      <div className={`${styles[ground] ?? ground} ${styles.field}`}>
+        <header className={`stack3 start aside ${styles.head}`}>
           {picture ? (
             <div className={styles.picture}>{picture}</div>
           ) : (
@@ -45,14 +44,14 @@ export function Opening({
               />
             )
           )}
-          <h1 ref={titleRef} className={layout.plainTitle} tabIndex={titleRef === undefined ? undefined : -1}>
+          <h1 ref={titleRef} className="plain-title" tabIndex={titleRef === undefined ? undefined : -1}>
             {title}
           </h1>
-          {lede && <p className={layout.lede}>{lede}</p>}
+          {lede && <p className="lede">{lede}</p>}
           {beside}
         </header>
       </div>
-      <div className={`${layout.stack5} ${styles.body}`}>{children}</div>
+      <div className={`stack5 ${styles.body}`}>{children}</div>
     </div>
   );
 }

@@ -3,9 +3,6 @@ import type { Choice, IdeaList } from '#content/articles/interactive.ts';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/blog/interactive/idea-picker.module.css';
 import part from '#web/pages/blog/interactive/part.module.css';
-import buttons from '#web/ui/button.module.css';
-import form from '#web/ui/form.module.css';
-import layout from '#web/ui/layout.module.css';
 import { shuffle } from '#web/ui/shuffle.ts';
 
 const { intro, filters } = data;
@@ -32,9 +29,9 @@ export function IdeaPicker() {
     setTurn(0);
   };
   return (
-    <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
-      <p className={`${layout.note} ${part.soft}`}>{intro}</p>
-      <div className={`${layout.stack3} ${styles.choices}`}>
+    <section className={`stack4 ${part.part}`} aria-label={title}>
+      <p className={`note ${part.soft}`}>{intro}</p>
+      <div className={`stack3 ${styles.choices}`}>
         {fields.map(({ name, label }) => (
           <ChoiceField
             key={name}
@@ -46,18 +43,11 @@ export function IdeaPicker() {
         ))}
       </div>
       <IdeaCard idea={fitting[turn % fitting.length]} position={(turn % fitting.length) + 1} count={fitting.length} />
-      <div className={layout.cluster}>
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={fitting.length === 1}
-          onClick={() => setTurn(turn + 1)}
-        >
+      <div className="cluster">
+        <button type="button" className="primary" disabled={fitting.length === 1} onClick={() => setTurn(turn + 1)}>
           Une autre idée
         </button>
-        {fitting.length === 1 && (
-          <p className={`${layout.note} ${part.soft}`}>Pour en voir d’autres, élargissez un choix.</p>
-        )}
+        {fitting.length === 1 && <p className={`note ${part.soft}`}>Pour en voir d’autres, élargissez un choix.</p>}
       </div>
     </section>
   );
@@ -82,13 +72,13 @@ type ChoiceFieldProps = {
 function ChoiceField({ label, choices, chosen, onChoose }: ChoiceFieldProps) {
   const id = useId();
   return (
-    <div className={layout.stack1}>
-      <label className={form.label} htmlFor={id}>
+    <div className="stack1">
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className={form.input}
+        className="input"
         value={chosen ?? ''}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
       >
@@ -111,13 +101,13 @@ function IdeaCard({ idea, position, count }: { idea: Idea | undefined; position:
   if (idea === undefined) return null;
   const { title: name, text, time, budget } = idea;
   return (
-    <div className={`${layout.stack2} ${styles.card}`} aria-live="polite">
+    <div className={`stack2 ${styles.card}`} aria-live="polite">
       <p className={styles.facts}>
         {labelOf(filters.time, time)} · {labelOf(filters.budget, budget)}
       </p>
       <h3>{name}</h3>
       <p>{text}</p>
-      <p className={`${layout.note} ${styles.position}`}>
+      <p className={`note ${styles.position}`}>
         Idée {position} sur {count}
       </p>
     </div>

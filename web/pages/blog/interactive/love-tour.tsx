@@ -3,9 +3,6 @@ import { loveTour as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/blog/interactive/love-tour.module.css';
 import part from '#web/pages/blog/interactive/part.module.css';
 import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
-import weave from '#web/ui/weave.module.css';
 
 const { intro, stages } = data;
 const title = 'Une visite en cinq moments';
@@ -14,14 +11,14 @@ const title = 'Une visite en cinq moments';
 export function LoveTour() {
   const [at, setAt] = useState(0);
   return (
-    <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
-      <p className={`${layout.note} ${part.soft}`}>{intro}</p>
+    <section className={`stack4 ${part.part}`} aria-label={title}>
+      <p className={`note ${part.soft}`}>{intro}</p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
           <li key={stage.id}>
             <button
               type="button"
-              className={`${layout.stack1} ${styles.stage}`}
+              className={`stack1 ${styles.stage}`}
               aria-current={index === at ? 'step' : undefined}
               onClick={() => setAt(index)}
             >
@@ -67,7 +64,7 @@ function Scene({ index }: { index: number }) {
   const scene = scenes[index];
   return (
     <svg
-      className={`${layout.fill} ${styles.scene}`}
+      className={`fill ${styles.scene}`}
       viewBox="0 0 600 220"
       fill="none"
       strokeWidth={3}
@@ -75,8 +72,8 @@ function Scene({ index }: { index: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className={weave.two} pathLength={1} d={scene?.two} />
-      <path className={weave.one} pathLength={1} d={scene?.one} />
+      <path className="thread-two" pathLength={1} d={scene?.two} />
+      <path className="thread-one" pathLength={1} d={scene?.one} />
     </svg>
   );
 }
@@ -86,36 +83,36 @@ function Stage({ index, onGo }: { index: number; onGo: (index: number) => void }
   const stage = stages[index];
   if (stage === undefined) return null;
   return (
-    <div className={layout.stack4}>
+    <div className="stack4">
       <div>
         <h3 ref={heading} tabIndex={-1}>
           {stage.title}
         </h3>
-        <p className={`${layout.note} ${part.soft}`}>{stage.when}</p>
+        <p className={`note ${part.soft}`}>{stage.when}</p>
       </div>
       <p>{stage.what}</p>
-      <dl className={`${layout.stack3} ${styles.facts}`}>
+      <dl className={`stack3 ${styles.facts}`}>
         <div>
-          <dt className={layout.label}>Ce que l’on a observé</dt>
+          <dt className="label">Ce que l’on a observé</dt>
           <dd>{stage.known}</dd>
         </div>
         <div>
-          <dt className={layout.label}>Ce que l’on ignore</dt>
+          <dt className="label">Ce que l’on ignore</dt>
           <dd>{stage.unknown}</dd>
         </div>
       </dl>
-      <div className={layout.cluster}>
+      <div className="cluster">
         {index < stages.length - 1 ? (
-          <button type="button" className={buttons.primary} onClick={() => onGo(index + 1)}>
+          <button type="button" className="primary" onClick={() => onGo(index + 1)}>
             Moment suivant
           </button>
         ) : (
-          <button type="button" className={buttons.secondary} onClick={() => onGo(0)}>
+          <button type="button" className="secondary" onClick={() => onGo(0)}>
             Revenir au début
           </button>
         )}
         {index > 0 && (
-          <button type="button" className={buttons.quiet} onClick={() => onGo(index - 1)}>
+          <button type="button" className="quiet" onClick={() => onGo(index - 1)}>
             Moment précédent
           </button>
         )}

@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Outcome } from '#content/articles/interactive.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import styles from '#web/pages/blog/interactive/questionnaire.module.css';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 
 /** `offered`: how often the outcome could have been chosen. */
 type Score<Outcome> = { outcome: Outcome; chosen: number; offered: number };
@@ -44,11 +42,11 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
   const leading = findLeading(scores);
   const others = scores.filter((score) => !leading.includes(score));
   return (
-    <div className={layout.stack4}>
+    <div className="stack4">
       <h3 ref={heading} tabIndex={-1}>
         {conclude(leading.length)}
       </h3>
-      <ul className={layout.stack3}>
+      <ul className="stack3">
         {scores.map((score) => (
           <ScoreLine key={score.outcome.id} score={score} />
         ))}
@@ -58,17 +56,17 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
       ))}
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary className={`${layout.target} ${layout.underlined}`}>Lire aussi les autres</summary>
+          <summary className="target underlined">Lire aussi les autres</summary>
           {others.map(({ outcome }) => (
             <OutcomeText key={outcome.id} outcome={outcome} />
           ))}
         </details>
       )}
-      <p className={`${layout.note} ${part.soft}`}>
+      <p className={`note ${part.soft}`}>
         Rien n’est enregistré ni envoyé. Ce n’est pas un diagnostic&nbsp;: une photo d’aujourd’hui.
       </p>
-      <div className={layout.cluster}>
-        <button type="button" className={buttons.secondary} onClick={onRestart}>
+      <div className="cluster">
+        <button type="button" className="secondary" onClick={onRestart}>
           Recommencer
         </button>
       </div>
@@ -80,7 +78,7 @@ function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<Named
   return (
     <li className={styles.score}>
       <span>{outcome.title}</span>
-      <span className={layout.soft}>
+      <span className="soft">
         {chosen} fois sur {offered}
       </span>
       <span className={styles.bar} aria-hidden="true">
@@ -92,7 +90,7 @@ function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<Named
 
 function OutcomeText({ outcome: { title, text, tonight } }: { outcome: NamedOutcome }) {
   return (
-    <div className={`${layout.stack2} ${styles.outcome}`}>
+    <div className={`stack2 ${styles.outcome}`}>
       <h3>{title}</h3>
       <p>{text}</p>
       <p className={part.tonight}>

@@ -4,9 +4,6 @@ import part from '#web/pages/blog/interactive/part.module.css';
 import styles from '#web/pages/blog/interactive/questionnaire.module.css';
 import { QuestionnaireResult } from '#web/pages/blog/interactive/questionnaire-result.tsx';
 import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
-import weave from '#web/ui/weave.module.css';
 
 type QuestionnaireProps = {
   title: string;
@@ -30,8 +27,8 @@ export function Questionnaire({ title, quiz: { intro, questions, outcomes }, con
     setChosen(questions.map((_, index) => (index === step ? outcome : (chosen[index] ?? ''))));
 
   return (
-    <section className={`${layout.stack4} ${part.part}`} aria-label={title}>
-      {step === 0 && <p className={`${layout.note} ${part.soft}`}>{intro}</p>}
+    <section className={`stack4 ${part.part}`} aria-label={title}>
+      {step === 0 && <p className={`note ${part.soft}`}>{intro}</p>}
       <Progress done={step / questions.length} />
       {question === undefined ? (
         <QuestionnaireResult
@@ -76,14 +73,14 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
     onNext();
   };
   return (
-    <form className={layout.stack4} onSubmit={submit}>
-      <fieldset className={`${layout.stack2} ${part.group}`}>
+    <form className="stack4" onSubmit={submit}>
+      <fieldset className={`stack2 ${part.group}`}>
         <legend ref={legend} className={part.legend} tabIndex={-1}>
-          <span className={`${layout.note} ${styles.position}`}>{position}</span>
+          <span className={`note ${styles.position}`}>{position}</span>
           {question.text}
         </legend>
         {question.answers.map(({ text, outcome }) => (
-          <label key={text} className={`${layout.stack3} ${part.row}`}>
+          <label key={text} className={`stack3 ${part.row}`}>
             <input
               type="radio"
               name={`${name}-${position}`}
@@ -95,12 +92,12 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
           </label>
         ))}
       </fieldset>
-      <div className={layout.cluster}>
-        <button type="submit" className={buttons.primary}>
+      <div className="cluster">
+        <button type="submit" className="primary">
           {isLast ? 'Voir le résultat' : 'Question suivante'}
         </button>
         {onBack && (
-          <button type="button" className={buttons.quiet} onClick={onBack}>
+          <button type="button" className="quiet" onClick={onBack}>
             Question précédente
           </button>
         )}
@@ -117,17 +114,11 @@ function Progress({ done }: { done: number }) {
   const two =
     'M0 20c25 0 25-16 50-16s25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16';
   return (
-    <svg
-      className={`${layout.fill} ${styles.progress}`}
-      viewBox="0 0 400 24"
-      fill="none"
-      strokeWidth={1.5}
-      aria-hidden="true"
-    >
+    <svg className={`fill ${styles.progress}`} viewBox="0 0 400 24" fill="none" strokeWidth={1.5} aria-hidden="true">
       <path className={styles.track} d={one} />
       <path className={styles.track} d={two} />
-      <path className={weave.one} d={one} {...drawn} />
-      <path className={weave.two} d={two} {...drawn} />
+      <path className="thread-one" d={one} {...drawn} />
+      <path className="thread-two" d={two} {...drawn} />
     </svg>
   );
 }

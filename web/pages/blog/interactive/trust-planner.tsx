@@ -3,8 +3,6 @@ import type { TrustPlan } from '#content/articles/interactive.ts';
 import { trustPlan as data } from '#web/page-data/interactive.data.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import styles from '#web/pages/blog/interactive/trust-planner.module.css';
-import buttons from '#web/ui/button.module.css';
-import layout from '#web/ui/layout.module.css';
 
 const { intro, situations, steps } = data;
 const title = 'Votre plan, étape par étape';
@@ -15,13 +13,13 @@ export function TrustPlanner() {
   const name = useId();
   const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
   return (
-    <section className={`${layout.stack4} ${part.part} ${styles.planner}`} aria-label={title}>
-      <p className={`${layout.note} ${part.soft}`}>{intro}</p>
-      <fieldset className={`${layout.stack2} ${part.group}`}>
+    <section className={`stack4 ${part.part} ${styles.planner}`} aria-label={title}>
+      <p className={`note ${part.soft}`}>{intro}</p>
+      <fieldset className={`stack2 ${part.group}`}>
         <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
-        <div className={`${layout.cluster} ${part.pills}`}>
+        <div className={`cluster ${part.pills}`}>
           {situations.map(({ id, label }) => (
-            <label key={id} className={`${layout.target} ${part.pill}`}>
+            <label key={id} className={`target ${part.pill}`}>
               <input
                 className="visually-hidden"
                 type="radio"
@@ -34,7 +32,7 @@ export function TrustPlanner() {
           ))}
         </div>
       </fieldset>
-      <p className={`${layout.note} ${part.soft}`} role="status">
+      <p className={`note ${part.soft}`} role="status">
         {chosen.length > 0 && `Votre plan compte ${chosen.length} étapes.`}
       </p>
       {chosen.length > 0 && <Plan steps={chosen} />}
@@ -47,11 +45,11 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
     <>
       <ol>
         {chosen.map((step) => (
-          <li key={step.id} className={`${layout.stack2} ${styles.step}`}>
+          <li key={step.id} className={`stack2 ${styles.step}`}>
             <h3>{step.title}</h3>
-            <p className={layout.note}>Semaines {step.weeks}</p>
+            <p className="note">Semaines {step.weeks}</p>
             <p>{step.text}</p>
-            <dl className={`${layout.stack3} ${styles.sides}`}>
+            <dl className={`stack3 ${styles.sides}`}>
               <div>
                 <dt>La personne blessée</dt>
                 <dd>{step.hurt}</dd>
@@ -64,8 +62,8 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
           </li>
         ))}
       </ol>
-      <div className={layout.cluster}>
-        <button type="button" className={buttons.secondary} onClick={printPart}>
+      <div className="cluster">
+        <button type="button" className="secondary" onClick={printPart}>
           Imprimer ce plan
         </button>
       </div>
