@@ -6,14 +6,13 @@ import { unawaited } from '#web/ui/unawaited.ts';
 
 /**
  * `picture`: undefined where a product has none. `alt` describes it to people who do not see it. `priority`: it is in the first
- * screen. `byNight`: by lamp light in both themes.
+ * screen.
  */
 type StillLifeProps = {
   product: Product;
   picture: StillLife | undefined;
   alt: string;
   priority?: boolean;
-  byNight?: boolean;
   className?: string | undefined;
 };
 
@@ -22,14 +21,7 @@ const phoneSize = { width: 784, height: 560 };
 const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** A product as its reader prints it, on a table; one without pictures by its cover. */
-export function StillLifeOrCover({
-  product,
-  picture,
-  alt,
-  priority = false,
-  byNight = false,
-  className = '',
-}: StillLifeProps) {
+export function StillLifeOrCover({ product, picture, alt, priority = false, className = '' }: StillLifeProps) {
   if (picture === undefined)
     return (
       <div className={`relative ${styles.cover} ${className}`}>
@@ -37,14 +29,13 @@ export function StillLifeOrCover({
       </div>
     );
   const { day, night, jpg, height } = picture;
-  const lit = byNight ? night : (day ?? night);
-  const follows = lit !== night;
+  const lit = day ?? night;
   return (
     <figure className={`${styles.table} ${className}`}>
       <picture>
-        {follows && <NightSource file={night.phone} forPhones />}
+        {day && <NightSource file={night.phone} forPhones />}
         <source media={phone} type="image/avif" srcSet={lit.phone} {...phoneSize} />
-        {follows && <NightSource file={night.wide} />}
+        {day && <NightSource file={night.wide} />}
         <source type="image/avif" srcSet={lit.wide} sizes="100vw" />
         <img
           src={jpg}

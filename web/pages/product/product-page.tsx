@@ -80,7 +80,7 @@ function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boo
     <Endpaper
       title="Commencer ce soir"
       text={`${product.name}${hasBonus ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
-      picture={<StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" byNight />}
+      picture={<StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" />}
     >
       <div className="stack3 fill" data-offer="last">
         <Price product={product} />

@@ -68,8 +68,7 @@ function SalesClosing({ product }: { product: Product }) {
         className={closingStyles.picture}
         product={product}
         picture={onShelf[product.id]}
-        alt={`${product.name} debout sur une cheminée, son cadeau à côté, sous une lampe`}
-        byNight
+        alt={`${product.name} debout sur une cheminée, son cadeau à côté`}
       />
     </Band>
   );
