@@ -5,9 +5,10 @@ import { entryOf, type FunctionName, functionNames } from '#infra/function-list.
 import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
+/** Rules by the anchor of their heading in `infra/runbook.md`. */
+export type AlarmRules = Record<string, AlarmRule>;
+
 export type AlarmRule = {
-  /** The anchor of its heading in `infra/runbook.md`. */
-  runbook: string;
   /** One sentence: what a customer suffers. */
   impact: string;
   /**
@@ -55,60 +56,51 @@ function failuresOf(name: FunctionName, functions: Functions): AlarmRule['metric
     });
 }
 
-export function orderRules(functions: Functions): AlarmRule[] {
-  return [
-    {
-      runbook: 'order-needs-attention',
+export function orderRules(functions: Functions): AlarmRules {
+  return {
+    'order-needs-attention': {
       impact:
         'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide. A mail to the support address names the order and the command, as `npm run shop -- today --stage <stage>` does.',
       metric: (logged) => logged('order_needs_attention', ...markingFunctions),
     },
-    {
-      runbook: 'mail-failing',
+    'mail-failing': {
       impact: 'Mails are not sent: links (the success page still gives the file) and answers to forms.',
       metric: (logged) => logged('mail_failed', ...orderFunctions, 'send-contact'),
       threshold: 3,
     },
-    {
-      runbook: 'guest-mails-exceeded',
+    'guest-mails-exceeded': {
       impact: 'Gifts and shared guides wait: the shop has mailed as many partners and recipients today as it may.',
       metric: (logged) => logged('guest_mails_exceeded', 'deliver-order', 'settle-orders'),
     },
-    {
-      runbook: 'file-missing',
+    'file-missing': {
       impact: 'Buyers cannot download what they paid for, or get their mail without the terms.',
       metric: (logged) => logged('file_missing', 'hand-out-files', 'deliver-order', 'settle-orders'),
     },
-    {
-      runbook: 'unknown-order',
+    'unknown-order': {
       impact: 'Stripe sent an event about an order that the shop does not have: somebody may have paid for nothing.',
       metric: (logged) => logged('unknown_order', 'stripe-webhook', 'settle-orders'),
     },
-    {
-      runbook: 'wrong-mode',
+    'wrong-mode': {
       impact: 'This shop gets webhooks of Stripe’s other mode and ignores them: somebody may be paying for nothing.',
       metric: (logged) => logged('wrong_mode', 'stripe-webhook'),
     },
-    {
-      runbook: 'stripe-failing',
+    'stripe-failing': {
       impact: 'Visitors who want to pay are asked to come back later, and refunds wait.',
       metric: (logged) => logged('stripe_failed', ...stripeFunctions),
       threshold: 3,
     },
-    {
-      runbook: 'webhook-refused',
+    'webhook-refused': {
       impact:
         'Stripe’s webhooks are refused: orders are delivered a minute or two late, refunds and disputes are recorded as late.',
       metric: (logged) => logged('webhook_refused', 'stripe-webhook'),
       threshold: 5,
     },
-    {
-      runbook: 'webhook-failing',
+    'webhook-failing': {
       impact: 'The webhook fails: orders are delivered a minute or two late and refunds are recorded as late.',
       metric: failuresOf('stripe-webhook', functions),
       threshold: 3,
     },
-  ];
+  };
 }
 
 /** What SES makes of the account's mails. */
@@ -120,54 +112,46 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
     statistic: 'Maximum',
   });
 
-export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[] {
-  return [
-    {
-      runbook: 'settle-not-running',
+export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRules {
+  return {
+    'settle-not-running': {
       impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
       metric: () => functions.get('settle-orders').metricInvocations({ period: quarterHour }),
       alarmsBelow: true,
     },
-    {
-      runbook: 'settle-behind',
+    'settle-behind': {
       impact:
         'Orders wait longer than ten minutes: links are mailed late, or payments without a webhook are found late.',
       metric: (_, measured) => measured('oldestDueSeconds', 'settle-orders'),
       threshold: 600,
     },
-    {
-      runbook: 'events-behind',
+    'events-behind': {
       impact: 'Refunds, disputes and payments that no webhook told of are recorded more than an hour late.',
       metric: (_, measured) => measured('eventLagSeconds', 'settle-orders'),
       threshold: 3600,
     },
-    {
-      runbook: 'settle-failing',
+    'settle-failing': {
       impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
       metric: failuresOf('settle-orders', functions),
       threshold: 3,
     },
-    {
-      runbook: 'api-failing',
+    'api-failing': {
       impact: 'Visitors get errors when they want to pay or download.',
       metric: () => httpApi.metricServerError({ period: quarterHour, statistic: 'Sum' }),
       threshold: 5,
     },
-    {
-      runbook: 'api-flooded',
+    'api-flooded': {
       impact: 'Somebody floods the API: visitors who want to pay or write may be asked to try again in a moment.',
       metric: () => httpApi.metricClientError({ period: quarterHour, statistic: 'Sum' }),
       // The refused calls of two addresses that stay just below the firewall's limit.
       threshold: 3000,
     },
-    {
-      runbook: 'mail-events-failing',
+    'mail-events-failing': {
       impact: 'Mails that do not arrive go unnoticed: SES’s events about them are not recorded.',
       metric: () => functions.get('record-mail-event').metricErrors({ period: quarterHour }),
       threshold: 3,
     },
-    {
-      runbook: 'owner-not-told',
+    'owner-not-told': {
       impact: 'The owner is not told of orders that wait for a person, or the site shows the figures of earlier days.',
       // A function without data counts as 0.
       metric: () =>
@@ -180,17 +164,15 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRule[
           period: quarterHour,
         }),
     },
-    {
-      runbook: 'mail-bouncing',
+    'mail-bouncing': {
       impact: 'SES may stop the shop’s mail: above 5 % of bounces it puts an account under review.',
       metric: () => reputation('BounceRate'),
       threshold: 0.05,
     },
-    {
-      runbook: 'mail-complained',
+    'mail-complained': {
       impact: 'SES may stop the shop’s mail: above 0.1 % of complaints it puts an account under review.',
       metric: () => reputation('ComplaintRate'),
       threshold: 0.001,
     },
-  ];
+  };
 }

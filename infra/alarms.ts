@@ -1,4 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -18,7 +19,7 @@ import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
-import { metricNamespace } from '#infra/names.ts';
+import { metricNamespace, nameOf } from '#infra/names.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 type AlarmContext = { stage: Stage; functions: Functions; api: Api };
@@ -28,8 +29,8 @@ type AlarmContext = { stage: Stage; functions: Functions; api: Api };
  * its own no alarm is delivered.
  */
 export class AlarmTopic extends Topic {
-  constructor(scope: Construct, id: string) {
-    super(scope, id, { displayName: 'Guide Amour', enforceSSL: true });
+  constructor(scope: Construct, alarmAddress: string | undefined) {
+    super(scope, 'Topic', { displayName: 'Guide Amour', enforceSSL: true });
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -38,6 +39,7 @@ export class AlarmTopic extends Topic {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
+    if (alarmAddress !== undefined) this.addSubscription(new EmailSubscription(alarmAddress));
   }
 }
 
@@ -49,11 +51,9 @@ export class Alarms extends Construct {
   constructor(scope: Construct, { stage, functions, api }: AlarmContext) {
     super(scope, 'Alarms');
     this.namespace = metricNamespace(stage.name);
-    this.topic = new AlarmTopic(this, 'Topic');
-    if (stage.alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
-    for (const rule of [...orderRules(functions), ...serviceRules(functions, api)]) {
-      this.add(rule, functions);
-    }
+    this.topic = new AlarmTopic(this, stage.alarmAddress);
+    const rules = { ...orderRules(functions), ...serviceRules(functions, api) };
+    for (const [runbook, rule] of Object.entries(rules)) this.add(runbook, rule, functions);
   }
 
   /** The metric is named after its rule: two rules may count one event of different functions. */
@@ -89,7 +89,8 @@ export class Alarms extends Construct {
     };
   }
 
-  private add({ runbook, impact, metric, threshold = 1, alarmsBelow = false }: AlarmRule, functions: Functions): void {
+  private add(runbook: string, rule: AlarmRule, functions: Functions): void {
+    const { impact, metric, threshold = 1, alarmsBelow = false } = rule;
     const alarm = new Alarm(this, runbook, {
       alarmDescription: `${impact} What to do: infra/runbook.md#${runbook}`,
       metric: metric(this.countLogged(runbook, functions), this.measureLogged(runbook, functions)),
@@ -101,5 +102,27 @@ export class Alarms extends Construct {
       treatMissingData: alarmsBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+}
+
+/** Mails the alarm address when the account has spent 80 % of the month's budget, and when it is forecast to spend it all. */
+export class SpendingBudget extends Construct {
+  constructor(scope: Construct, { name, monthlyBudgetUsd, alarmAddress }: Stage) {
+    super(scope, 'Budget');
+    if (monthlyBudgetUsd === undefined || alarmAddress === undefined) return;
+    const subscribers = [{ subscriptionType: 'EMAIL', address: alarmAddress }];
+    const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers,
+    });
+    new CfnBudget(this, 'Monthly', {
+      budget: {
+        budgetName: nameOf(name),
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+    });
   }
 }

@@ -11,12 +11,11 @@ import { metricNamespace, nameOf } from '#infra/names.ts';
 const recording: FunctionName[] = ['stripe-webhook', 'look-up-order', 'settle-orders'];
 const mailing: FunctionName[] = ['deliver-order', 'settle-orders'];
 
-type Query = { name: string; from: readonly FunctionName[]; lines: string[] };
+type Query = { from: readonly FunctionName[]; lines: string[] };
 
 /** Questions that a fault begins with; in CloudWatch → Logs Insights → Saved queries. */
-const queries: Query[] = [
-  {
-    name: 'one-order',
+const queries: Record<string, Query> = {
+  'one-order': {
     from: functionNames,
     lines: [
       'fields @timestamp, message.step, message.event, message.ms',
@@ -24,16 +23,14 @@ const queries: Query[] = [
       'sort @timestamp',
     ],
   },
-  {
-    name: 'faults',
+  faults: {
     from: functionNames,
     lines: [
       'filter ispresent(message.event)',
       'stats count() as faults, latest(@timestamp) as last by message.event, @log',
     ],
   },
-  {
-    name: 'slow-mails',
+  'slow-mails': {
     from: mailing,
     lines: [
       'fields @timestamp, message.orderId, message.sincePaidMs',
@@ -41,14 +38,14 @@ const queries: Query[] = [
       'sort message.sincePaidMs desc',
     ],
   },
-];
+};
 
 /** One page that says how the shop does, and three saved queries for when it does not. */
 export class ShopDashboard extends Construct {
   constructor(scope: Construct, { stage, functions }: { stage: Stage; functions: Functions }) {
     super(scope, 'Dashboard');
     const namesOf = (from: readonly FunctionName[]) => from.map((name) => functions.get(name).logGroup.logGroupName);
-    for (const { name, from, lines } of queries) {
+    for (const [name, { from, lines }] of Object.entries(queries)) {
       new CfnQueryDefinition(this, name, {
         name: nameOf(stage.name, name),
         queryString: lines.join('\n| '),

@@ -37,7 +37,7 @@ function findRedirected(stage: Stage): Redirected | null {
 export function makeApiEdgeCode(): string {
   const codes = ['not_found', 'invalid_request', 'too_large'] as const satisfies ApiErrorCode[];
   const errors = codes.map((code) => {
-    const { status, message } = apiErrors[code];
+    const [status, message] = apiErrors[code];
     const body = JSON.stringify({ error: { code, message } } satisfies ErrorBody);
     const ascii = body.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
     return [code, { status, body: ascii }];

@@ -18,7 +18,7 @@ const callsPerAddress = 3000;
  */
 const formsPerAddress = 800;
 
-const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests.message } };
+const refusal: ErrorBody = { error: { code: 'too_many_requests', message: apiErrors.too_many_requests[1] } };
 
 const pathIs = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {

@@ -47,7 +47,7 @@ export class Functions extends Construct {
   private letStartDelivery(caller: LambdaFunction): void {
     const { functionArn, functionName } = this.get('deliver-order');
     caller.addEnvironment('DELIVER_ORDER_FUNCTION' satisfies VariableName, functionName);
-    caller.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+    caller.addToRolePolicy(allow(['lambda:InvokeFunction'], [functionArn]));
   }
 
   private make(name: FunctionName, context: FunctionContext): LambdaFunction {
@@ -64,7 +64,10 @@ export class Functions extends Construct {
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(getBuildOutput(`lambdas/${name}`)),
-      role: makeRole(id, [logStatement(logGroup), ...listStatements(entry, context)]),
+      role: makeRole(id, [
+        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        ...listStatements(entry, context),
+      ]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
@@ -84,50 +87,40 @@ function makeRole(scope: Construct, statements: PolicyStatement[]): Role {
   return role;
 }
 
-function logStatement({ logGroupArn }: LogGroup): PolicyStatement {
-  return new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
-}
+const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
 
 const query = 'Query ';
 
 function itemStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
   const actions = rights.flatMap((right) => (right.startsWith(query) ? [] : `dynamodb:${right}`));
-  return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources: [tableArn] })];
+  return actions.length === 0 ? [] : [allow(actions, [tableArn])];
 }
 
 function queryStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
   const indexes = rights.flatMap((right) => (right.startsWith(query) ? right.slice(query.length) : []));
   const resources = indexes.map((index) => `${tableArn}/index/${index}`);
-  return indexes.length === 0 ? [] : [new PolicyStatement({ actions: ['dynamodb:Query'], resources })];
+  return indexes.length === 0 ? [] : [allow(['dynamodb:Query'], resources)];
 }
 
 /** The sold files by name: no function can list the bucket. */
-function fileStatement({ bucket }: FileBucket): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['s3:GetObject'],
-    resources: files.map(({ name }) => bucket.arnForObjects(name)),
-  });
-}
+const fileStatement = ({ bucket }: FileBucket) =>
+  allow(
+    ['s3:GetObject'],
+    files.map(({ name }) => bucket.arnForObjects(name)),
+  );
 
 /** The terms of every version: an order's mail has those that its buyer accepted. */
-function termsStatement({ bucket }: FileBucket): PolicyStatement {
-  return new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects(`${termsFilePrefix}*`)] });
-}
+const termsStatement = ({ bucket }: FileBucket) =>
+  allow(['s3:GetObject'], [bucket.arnForObjects(`${termsFilePrefix}*`)]);
 
 /** A folder of PDFs that are made on request, and kept. */
 function keptStatement({ files: sold, receipts }: FunctionContext['data'], folder: KeptFolder): PolicyStatement {
   const { bucket } = folder === 'receipts' ? receipts : sold;
-  const resources = [bucket.arnForObjects(`${folder}/*`)];
-  return new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources });
+  return allow(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects(`${folder}/*`)]);
 }
 
 /** The one file of the site that is not built. */
-function proofStatement(site: Bucket): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['s3:GetObject', 's3:PutObject'],
-    resources: [site.arnForObjects('proof.json')],
-  });
-}
+const proofStatement = (site: Bucket) => allow(['s3:GetObject', 's3:PutObject'], [site.arnForObjects('proof.json')]);
 
 function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionContext): PolicyStatement[] {
   const { tables = {} } = rights;

@@ -21,13 +21,15 @@ export const stackName = (stage: string, stack: StackId) => `${pascalName}-${sta
 export const metricNamespace = (stage: string) => `${pascalName}/${stage}`;
 
 /** What a stage keeps in SSM. */
-type Parameter =
-  | 'stripe-secret-key'
-  | 'stripe-webhook-secret'
-  | 'link-secret'
-  | 'hash-secret'
-  | 'review-seal-key'
-  | 'origin-secret-version';
+export const parameters = [
+  'stripe-secret-key',
+  'stripe-webhook-secret',
+  'link-secret',
+  'hash-secret',
+  'review-seal-key',
+  'origin-secret-version',
+] as const;
+type Parameter = (typeof parameters)[number];
 
 /** The full name of a stage's parameter: `/guide-amour/production/link-secret`. */
 export const parameterName = (stage: string, parameter: Parameter) => `${parameterFolder(stage)}${parameter}`;

@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { AlarmTopic } from '#infra/alarms.ts';
 
@@ -20,8 +19,7 @@ const checked = [
 export class OutsideCheck extends Construct {
   constructor(scope: Construct, { domain, alarmAddress }: { domain: string; alarmAddress: string }) {
     super(scope, 'OutsideCheck');
-    const topic = new AlarmTopic(this, 'Topic');
-    topic.addSubscription(new EmailSubscription(alarmAddress));
+    const topic = new AlarmTopic(this, alarmAddress);
     for (const { id, resourcePath, words } of checked) {
       const { attrHealthCheckId: HealthCheckId } = new CfnHealthCheck(this, id, {
         healthCheckConfig: {

@@ -65,20 +65,14 @@ export class Secrets extends Construct {
     const allow = (action: string, resources: string[]) =>
       resources.length === 0 ? [] : [new PolicyStatement({ actions: [action], resources })];
     return [
-      ...allow(
-        'ssm:GetParameters',
-        names.map((name) => this.parameterArn(name)),
-      ),
-      ...allow(
-        'ssm:ListTagsForResource',
-        secretsSeen.map((name) => this.parameterArn(name)),
-      ),
+      ...allow('ssm:GetParameters', names.map(this.parameterArn)),
+      ...allow('ssm:ListTagsForResource', secretsSeen.map(this.parameterArn)),
       ...allow('secretsmanager:GetSecretValue', names.includes('originSecret') ? [this.origin.secretArn] : []),
     ];
   }
 
-  private parameterArn(name: SecretName): string {
+  private readonly parameterArn = (name: SecretName): string => {
     const { partition, region, account } = Stack.of(this);
     return `arn:${partition}:ssm:${region}:${account}:parameter${this.parameterNames[name]}`;
-  }
+  };
 }

@@ -11,11 +11,7 @@ type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** Items with work left, by the time of the next try. */
-const dueIndex: GlobalSecondaryIndexPropsV2 = {
-  indexName: 'due',
-  partitionKey: text('due'),
-  sortKey: text('due_at'),
-};
+const dueIndex = { indexName: 'due', partitionKey: text('due'), sortKey: text('due_at') };
 
 /** What was shared with a mailbox or given to it: orders, and copies of `orderGifts`. */
 const guestIndex = { indexName: 'by-guest', partitionKey: text('guest_key'), sortKey: text('created_at') };
@@ -42,9 +38,10 @@ export class Tables extends Construct {
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Tables');
-    const make = (id: string, name: string, { partitionKey, sortKey, expires, indexes }: Keys) =>
+    const make = (id: string, { partitionKey, sortKey, expires, indexes }: Keys) =>
       new TableV2(this, id, {
-        tableName: nameOf(stage.name, name),
+        // `OrderGifts` → `order-gifts`
+        tableName: nameOf(stage.name, id.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()),
         partitionKey: text(partitionKey),
         ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
         ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
@@ -58,28 +55,20 @@ export class Tables extends Construct {
         removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       });
     this.all = {
-      orders: make('Orders', 'orders', { partitionKey: 'order_id', expires: true, indexes: orderIndexes }),
-      orderGifts: make('OrderGifts', 'order-gifts', {
+      orders: make('Orders', { partitionKey: 'order_id', expires: true, indexes: orderIndexes }),
+      orderGifts: make('OrderGifts', {
         partitionKey: 'order_id',
         sortKey: 'gift_product_id',
         expires: true,
         indexes: [guestIndex],
       }),
-      promoCodes: make('PromoCodes', 'promo-codes', { partitionKey: 'code' }),
-      subscribers: make('Subscribers', 'subscribers', { partitionKey: 'email', expires: true, indexes: [dueIndex] }),
-      letters: make('Letters', 'letters', { partitionKey: 'letter_id', expires: true, indexes: [dueIndex] }),
-      withdrawals: make('Withdrawals', 'withdrawals', {
-        partitionKey: 'withdrawal_id',
-        expires: true,
-        indexes: [dueIndex],
-      }),
-      orderLog: make('OrderLog', 'order-log', { partitionKey: 'order_id', sortKey: 'at', expires: true }),
-      linkRequests: make('LinkRequests', 'link-requests', {
-        partitionKey: 'mailbox',
-        expires: true,
-        indexes: [dueIndex],
-      }),
-      counters: make('Counters', 'counters', { partitionKey: 'counter', expires: true }),
+      promoCodes: make('PromoCodes', { partitionKey: 'code' }),
+      subscribers: make('Subscribers', { partitionKey: 'email', expires: true, indexes: [dueIndex] }),
+      letters: make('Letters', { partitionKey: 'letter_id', expires: true, indexes: [dueIndex] }),
+      withdrawals: make('Withdrawals', { partitionKey: 'withdrawal_id', expires: true, indexes: [dueIndex] }),
+      orderLog: make('OrderLog', { partitionKey: 'order_id', sortKey: 'at', expires: true }),
+      linkRequests: make('LinkRequests', { partitionKey: 'mailbox', expires: true, indexes: [dueIndex] }),
+      counters: make('Counters', { partitionKey: 'counter', expires: true }),
     };
   }
 }

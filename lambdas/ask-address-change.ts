@@ -7,7 +7,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted } from '#lambdas/http/http.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
-import { withheld } from '#lambdas/mail/sending.ts';
+import { withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';

@@ -7,14 +7,14 @@ import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { chooseEditionsSchema } from '#lambdas/http/my-order-contract.ts';
-import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** A choice made on the order page, by who reads the guide. */
-async function readChoice(event: APIGatewayProxyEventV2, now: Date) {
+async function readChoice(event: APIGatewayProxyEventV2) {
   const { wanted, ...link } = parseRequest(chooseEditionsSchema, parseBody(event));
-  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
+  const { order, role } = await openLink(link, callerOf(event));
   if (role !== readerOf(order)) throw new ApiError('order_not_found');
   return { orderId: order.orderId, wanted };
 }
@@ -37,7 +37,7 @@ export const handler = httpFunction(async (event) => {
     if (token === undefined) throw new ApiError('link_invalid');
     return seeOther(`/newsletter#editions=${encodeURIComponent(token)}`);
   }
-  const { orderId, wanted } = await (token === undefined ? readChoice(event, now) : readRefusal(token));
+  const { orderId, wanted } = await (token === undefined ? readChoice(event) : readRefusal(token));
   const chosen = await chooseEditions(orderId, { wanted, at: now.toISOString() });
   if (chosen === undefined) throw new ApiError('link_invalid');
   await planNextMail(chosen, now);

@@ -98,14 +98,11 @@ const pageOfRefused: typeof checkoutWithError = (code, event) =>
     : checkoutWithError(code, event);
 
 /** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */
-export const handler = httpFunction(
-  async (event) => {
-    const request = parseCheckout(event);
-    const key = readIdempotencyKey(event);
-    const caller = callerOf(event);
-    const work = () => withStripeOutageAs503(() => checkOut(request, { key, caller }));
-    const checkout = await withDeadline(deadlineMs, work, paymentUnavailable);
-    return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
-  },
-  { formErrorPage: pageOfRefused },
-);
+export const handler = httpFunction(async (event) => {
+  const request = parseCheckout(event);
+  const key = readIdempotencyKey(event);
+  const caller = callerOf(event);
+  const work = () => withStripeOutageAs503(() => checkOut(request, { key, caller }));
+  const checkout = await withDeadline(deadlineMs, work, paymentUnavailable);
+  return isFormPost(event) ? seeOther(checkout.url) : ok(checkoutReplySchema, checkout);
+}, pageOfRefused);

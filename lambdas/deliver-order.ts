@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import * as v from 'valibot';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -11,7 +10,7 @@ const eventSchema = v.object({ orderId: v.string() });
  * what is due. What fails
  * stays due, and the schedule takes it up within a minute.
  */
-export const handler = middy().handler(async (event: unknown) => {
+export async function handler(event: unknown): Promise<void> {
   const { orderId } = v.parse(eventSchema, event);
   const order = await findOrder(orderId);
   const now = new Date();
@@ -21,4 +20,4 @@ export const handler = middy().handler(async (event: unknown) => {
   } catch (error) {
     logFault('internal_error', { orderId, error: describeError(error) });
   }
-});
+}

@@ -1,4 +1,3 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import { findOrdersRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import {
@@ -18,22 +17,14 @@ import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
  */
 const requestsPerNetwork = 60;
 
-function parseEmail(event: APIGatewayProxyEventV2): string {
-  const { email } = parseRequest(findOrdersRequestSchema, parseBody(event));
-  return readEmailAddress(email);
-}
-
 /**
  * POST /api/my-order/find: 202 whatever is known of the address, after the same two writes. The schedule mails the links of
  * its orders, if it has any, within a minute.
  */
-export const handler = httpFunction(
-  async (event) => {
-    const email = parseEmail(event);
-    const { clientNetwork, now } = callerOf(event);
-    const attempt = { action: 'found', network: widenNetwork(clientNetwork), limit: requestsPerNetwork, now };
-    if (await takeTry(attempt)) await storeLinkRequest(email, now);
-    return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : accepted();
-  },
-  { formErrorPage: errorPage('/retrouver') },
-);
+export const handler = httpFunction(async (event) => {
+  const email = readEmailAddress(parseRequest(findOrdersRequestSchema, parseBody(event)).email);
+  const { clientNetwork, now } = callerOf(event);
+  const attempt = { action: 'found', network: widenNetwork(clientNetwork), limit: requestsPerNetwork, now };
+  if (await takeTry(attempt)) await storeLinkRequest(email, now);
+  return isFormPost(event) ? seeOther('/retrouver?sent=1#envoye') : accepted();
+}, errorPage('/retrouver'));

@@ -1,6 +1,6 @@
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
-import { buyersFunction } from '#lambdas/download/open-link.ts';
+import { buyersFunction, linksOf } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { readGift } from '#lambdas/gift/read-gift.ts';
 import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
@@ -9,17 +9,13 @@ import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { findHandOver, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
-import { addressOf, copyOf, findGift, type GivenRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
-import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
+import { addressOf, copyOf, findGift, type GivenRole, isCopyRole } from '#lambdas/order/holder.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { hasAccess } from '#lambdas/order/order-status.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
 import { isAskedBack } from '#lambdas/refund/refund-request.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
-import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 
@@ -93,8 +89,7 @@ export const handler = buyersFunction(keyRequestSchema, async ({ request, order,
     gift == null
       ? await takeBack(order, role, now)
       : await give(order, n, { role, recipient: readGift(gift, now), now });
-  const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
-  const linkFor = (holder: Role) => (hasAccess(after) ? makeDownloadUrl(after, { ...context, role: holder }) : null);
+  const linkFor = await linksOf(after);
   const key = showCopies(after, { role: 'buyer', now, linkFor }).keys.find((one) => one.n === n);
   if (key === undefined) throw new ApiError('order_not_found');
   return ok(keyReplySchema, { key });

@@ -21,9 +21,8 @@ import { hasAccess } from '#lambdas/order/order-status.ts';
 import { opensByNumber } from '#lambdas/partner/partner.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 
 type Request = { orderId: string; token: string; email: string };
 
@@ -56,8 +55,7 @@ async function noteHandOut(order: Order, handOut: { role: Role; files: string[] 
     const recorded = await recordHandOut(order, { role: handOut.role, at: now.toISOString(), editions });
     if (recorded === undefined) return false;
     if (!isCopyRole(handOut.role)) await planNextMail(recorded, now);
-    const { hashSecret } = await loadSecrets('hashSecret');
-    const network = hashPersonal(clientNetwork, hashSecret);
+    const network = await hashWithSecret(clientNetwork);
     await noteInLog(order.orderId, { kind: 'handed_out', ...handOut, editions, network }, now);
   } catch (error) {
     logFault('internal_error', { orderId: order.orderId, error: describeError(error) });
@@ -129,5 +127,5 @@ export const handler = httpFunction(
     if (isFormPost(event) && first !== undefined) return seeOther(first.url);
     return ok(downloadsReplySchema, { files, missing, mailed });
   },
-  { formErrorPage: (code, event) => errorPage('/download', { orderId: findShownOrderId(event) })(code, event) },
+  (code, event) => errorPage('/download', { orderId: findShownOrderId(event) })(code, event),
 );

@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import { promoCodes } from '#content/promo-codes.ts';
 import { publishPromo, rememberPublished, withdrawPromo } from '#lambdas/promo/promo.store.ts';
 
@@ -7,12 +6,10 @@ import { publishPromo, rememberPublished, withdrawPromo } from '#lambdas/promo/p
  * that an earlier deployment published and the content no longer has, after a rollback for one, becomes invalid. Codes that a
  * person wrote into the table stay.
  */
-export const handler = middy().handler(async () => {
+export async function handler(): Promise<void> {
   const current = promoCodes.map(({ code }) => code);
   // Remembered before they are valid: a deployment that stops half-way is cleared up by the next one.
   const published = await rememberPublished(current, new Date());
   for (const code of promoCodes) await publishPromo(code);
-  const withdrawn = published.filter((code) => !current.includes(code));
-  for (const code of withdrawn) await withdrawPromo(code);
-  return { published: current.length, withdrawn: withdrawn.length };
-});
+  for (const code of published) if (!current.includes(code)) await withdrawPromo(code);
+}

@@ -105,12 +105,7 @@ async function toReply(order: Order, now: Date): Promise<OrderReply> {
     currency: order.currency,
     email: isHidden ? shortenAddress(email) : email,
     status: orderStatus(order),
-    lines: order.lines.map(({ productId, name, quantity, amountCents }) => ({
-      productId,
-      name,
-      quantity,
-      amountCents,
-    })),
+    lines: order.lines,
     linkOnlyInMail: isHidden && hasAccess(order),
     gift: describeGift(order, { isHidden }),
     mailReturned: isLinkUndeliverable(order),

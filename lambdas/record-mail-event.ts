@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import * as v from 'valibot';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
@@ -102,7 +101,7 @@ async function recordInLetter(id: string, event: MailEvent): Promise<void> {
  * it is owed, and what came back of answers to forms is counted. A mail of an order that its address refuses marks the order for the
  * operator; one that arrives, at a corrected address for example, clears the mark.
  */
-export const handler = middy().handler(async (input: unknown) => {
+export async function handler(input: unknown): Promise<void> {
   const event = readMailEvent(v.parse(mailEventSchema, input));
   if (event === undefined) return;
   await noteMailEvent(event.sentAt);
@@ -113,4 +112,4 @@ export const handler = middy().handler(async (input: unknown) => {
   else if ('mailbox' in about)
     await recordMailEvent({ outbox: linkRequestOutbox, id: about.mailbox, occasion: event.occasion }, event);
   else if (isReturned(event)) await countStrangerBounce(event.at);
-});
+}

@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import { toCommand } from '#lambdas/digest/marks.ts';
 import { describeMarked, describeWaiting } from '#lambdas/digest/today.ts';
 import { keepEvidence } from '#lambdas/dispute/evidence.store.ts';
@@ -15,7 +14,7 @@ const mostMails = 10;
  * `settle-orders` sends. One a mark, however often it is called; the mail of each morning tells it again. Of a dispute it keeps
  * the paper that a bank asks for, too.
  */
-export const handler = middy().handler(async () => {
+export async function handler(): Promise<void> {
   const now = new Date();
   const stage = getVariable('STAGE');
   const marked = await listMarkedOrders();
@@ -32,9 +31,6 @@ export const handler = middy().handler(async () => {
     },
   };
   const email = getVariable('SUPPORT_ADDRESS');
-  const written = [];
-  for (const notice of waiting.length > mostMails ? [together] : each)
-    if (await createNotice({ ...notice, email }, now)) written.push(notice.letter);
+  for (const notice of waiting.length > mostMails ? [together] : each) await createNotice({ ...notice, email }, now);
   for (const order of marked) await keepEvidence(order);
-  return { written };
-});
+}

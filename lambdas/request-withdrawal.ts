@@ -81,11 +81,8 @@ function showReceipt(withdrawal: Withdrawal): Reply {
 }
 
 /** POST /api/withdrawals: a statement of withdrawal is stored. The schedule acknowledges it by mail and tells the operator. */
-export const handler = httpFunction(
-  async (event) => {
-    const caller = callerOf(event);
-    const withdrawal = await keepStatement(parseWithdrawal(event), caller);
-    return isFormPost(event) ? showReceipt(withdrawal) : ok(withdrawalReplySchema, withdrawal);
-  },
-  { formErrorPage: errorPage('/retractation') },
-);
+export const handler = httpFunction(async (event) => {
+  const caller = callerOf(event);
+  const withdrawal = await keepStatement(parseWithdrawal(event), caller);
+  return isFormPost(event) ? showReceipt(withdrawal) : ok(withdrawalReplySchema, withdrawal);
+}, errorPage('/retractation'));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
-import { type ContactRequest, contactRequestSchema } from '#lambdas/http/contract.ts';
+import { contactRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import {
   type Caller,
@@ -13,7 +12,7 @@ import {
   readEmailAddress,
   widenNetwork,
 } from '#lambdas/http/request.ts';
-import { withheld } from '#lambdas/mail/sending.ts';
+import { withheld } from '#lambdas/mail/mail-record.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { countAttempt, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
@@ -43,23 +42,16 @@ async function sendReceipt(email: string, now: Date): Promise<void> {
   }
 }
 
-function parseMessage(event: APIGatewayProxyEventV2): ContactRequest {
-  const message = parseRequest(contactRequestSchema, parseBody(event));
-  return { ...message, email: readEmailAddress(message.email) };
-}
-
 /** POST /api/contact: the message goes to the support address, its sender in Reply-To, and a receipt to the sender. */
-export const handler = httpFunction(
-  async (event) => {
-    const { website, ...message } = parseMessage(event);
-    const isHuman = !website;
-    if (isHuman) {
-      const caller = callerOf(event);
-      await countMessage(caller);
-      await sendContactMail(message);
-      await sendReceipt(message.email, caller.now);
-    }
-    return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
-  },
-  { formErrorPage: errorPage('/contact') },
-);
+export const handler = httpFunction(async (event) => {
+  const { website, ...message } = parseRequest(contactRequestSchema, parseBody(event));
+  const email = readEmailAddress(message.email);
+  const isHuman = !website;
+  if (isHuman) {
+    const caller = callerOf(event);
+    await countMessage(caller);
+    await sendContactMail({ ...message, email });
+    await sendReceipt(email, caller.now);
+  }
+  return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
+}, errorPage('/contact'));

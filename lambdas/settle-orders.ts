@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
@@ -12,8 +11,7 @@ import { wishOutbox } from '#lambdas/newsletter/subscriber.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
-import { type Outbox, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
-import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
+import { type Outbox, type OutboxRow, oldestDueMs, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { workThrough } from '#lambdas/outbox/work-due.ts';
 import { isStripeOutage } from '#lambdas/payment/stripe.ts';
 import { describeError, logBacklog, logFault } from '#lambdas/runtime/log.ts';
@@ -138,19 +136,16 @@ async function reportBacklog(): Promise<number> {
  * given, and sends the letters.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
-export const handler = middy().handler(async () => {
+export async function handler(): Promise<{ settled: number; isDone: boolean }> {
   const now = new Date();
   const until = (part: keyof typeof untilMs) => new Date(now.getTime() + untilMs[part]);
   beginMailRun(until('answers'));
   let early: Promise<boolean> | undefined;
-  const readEventsOnce = () => {
-    early ??= readNewEvents({ now, until: new Date(Date.now() + earlyEventsMs) });
-    return early;
-  };
+  const readEventsOnce = () => (early ??= readNewEvents({ now, until: new Date(Date.now() + earlyEventsMs) }));
   const mailed = await deliverDue(until('mails'), readEventsOnce);
   const isStripeThere = await readNewEvents({ now, until: until('events') });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
   for (const part of parts) await settleDue(part, new Date(now.getTime() + part.until));
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
-});
+}

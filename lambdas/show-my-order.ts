@@ -1,22 +1,19 @@
 import { showAddressChange } from '#lambdas/address-change/address-change.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
-import { openLink } from '#lambdas/download/open-link.ts';
+import { linksOf, openLink } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { showEdition } from '#lambdas/edition/edition.ts';
 import { showGift } from '#lambdas/gift/recipient.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
-import { getClientNetwork, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { addressOf, canRead, isPaidBack, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
-import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { showPartner } from '#lambdas/partner/partner.ts';
 import { showReceipt } from '#lambdas/receipt/receipt.ts';
 import { showRefund } from '#lambdas/refund/refund-request.ts';
 import { showReviews } from '#lambdas/review/review.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
-import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const withoutPurchase = {
   createdAt: null,
@@ -72,9 +69,8 @@ export function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
 /** POST /api/my-order: the order as the holder of a link may see it. */
 export const handler = httpFunction(async (event) => {
   const link = parseRequest(linkSchema, parseBody(event));
-  const now = new Date();
-  const { order, role } = await openLink(link, { clientNetwork: getClientNetwork(event), now });
-  const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
-  const linkFor = (holder: Role) => (hasAccess(order) ? makeDownloadUrl(order, { ...context, role: holder }) : null);
-  return ok(myOrderReplySchema, describeOrder(order, { role, now, linkFor }));
+  const caller = callerOf(event);
+  const { order, role } = await openLink(link, caller);
+  const linkFor = await linksOf(order);
+  return ok(myOrderReplySchema, describeOrder(order, { role, now: caller.now, linkFor }));
 });

@@ -31,8 +31,5 @@ export const handler = httpFunction(
     const isPageAsked = isFormPost(event) && findQueryToken(event) === undefined;
     return isPageAsked ? seeOther('/newsletter?unsubscribed=1#desinscrit') : ok(doneReplySchema, { ok: true });
   },
-  {
-    formErrorPage: (code, event) =>
-      findQueryToken(event) === undefined ? errorPage('/newsletter')(code, event) : undefined,
-  },
+  (code, event) => (findQueryToken(event) === undefined ? errorPage('/newsletter')(code, event) : undefined),
 );

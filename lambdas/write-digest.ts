@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import { describeToday, readToday } from '#lambdas/digest/today.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
@@ -9,7 +8,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
  * Every morning at eight in Paris: writes what was sold and what waits as a mail to the owner, which the next run of
  * `settle-orders` sends. One a day, however often it is called.
  */
-export const handler = middy().handler(async () => {
+export async function handler(): Promise<void> {
   const now = new Date();
   const today = await readToday(now, getVariable('STAGE'));
   const { orders } = today.yesterday;
@@ -18,6 +17,5 @@ export const handler = middy().handler(async () => {
   const waits = length === 0 && today.late === undefined ? 'rien n’attend' : `${length} à regarder`;
   const notice = { subject: `[Ce matin] ${sold}, ${waits}`, text: `${describeToday(today)}\n` };
   const day = dayInParis(now.toISOString());
-  const isNew = await createNotice({ letter: `digest_${day}`, email: getVariable('SUPPORT_ADDRESS'), notice }, now);
-  return { day, isNew };
-});
+  await createNotice({ letter: `digest_${day}`, email: getVariable('SUPPORT_ADDRESS'), notice }, now);
+}

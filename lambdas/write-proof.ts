@@ -1,12 +1,39 @@
-import middy from '@middy/core';
+import * as v from 'valibot';
 import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
-import { countProof } from '#lambdas/proof/proof.ts';
-import { readProof, writeProof } from '#lambdas/proof/proof-file.store.ts';
+import { countProof, type Proof, proofSchema } from '#lambdas/proof/proof.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { ifThere, loadS3 } from '#lambdas/runtime/file-bucket.store.ts';
+
+/** Beside the pages: CloudFront hands it out as it does them. */
+const place = () => ({ Bucket: getVariable('SITE_BUCKET'), Key: 'proof.json' });
+
+/** A file that an earlier version wrote otherwise counts for nothing. */
+function parse(text: string): Proof | undefined {
+  try {
+    return v.parse(proofSchema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The figures that the site shows; undefined before the first count. */
+async function readProof(): Promise<Proof | undefined> {
+  const { client, GetObjectCommand } = await loadS3();
+  const found = await ifThere(client.send(new GetObjectCommand(place())));
+  return found && parse((await found.Body?.transformToString()) ?? '');
+}
+
+async function writeProof(proof: Proof): Promise<void> {
+  const { client, PutObjectCommand } = await loadS3();
+  const headers = {
+    ContentType: 'application/json',
+    CacheControl: 'public, max-age=0, s-maxage=300, must-revalidate',
+  };
+  await client.send(new PutObjectCommand({ ...place(), ...headers, Body: JSON.stringify(proof) }));
+}
 
 /** Once a day, and when the shop is deployed: counts the figures that the site may show, from all paid orders. */
-export const handler = middy().handler(async () => {
+export async function handler(): Promise<void> {
   const now = new Date();
-  const proof = countProof(await listPaidOrders(now), now, await readProof());
-  await writeProof(proof);
-  return proof;
-});
+  await writeProof(countProof(await listPaidOrders(now), now, await readProof()));
+}

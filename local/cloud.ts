@@ -81,29 +81,19 @@ export async function startCloud(options: CloudOptions) {
 /** Starts the shop itself: files, functions, API, edge and schedule. */
 async function startShop(parts: Parts & { options: CloudOptions }) {
   const { ports, options, templates, functions, access, faults, bus, opened } = parts;
+  const { dataFolder } = options;
+  const { pass } = faults;
   const { region } = templates;
   const buckets = templates.list('AWS::S3::Bucket').map(({ name }) => name);
-  const objects = await startObjects({
-    port: ports.objects,
-    dataFolder: options.dataFolder,
-    buckets,
-    region,
-    access,
-    pass: faults.pass,
-  });
+  const objects = await startObjects({ port: ports.objects, dataFolder, buckets, region, access, pass });
   opened.push(objects);
-  await deployObjects({
-    templates,
-    objects,
-    siteUrl: `http://localhost:${ports.shop}`,
-    dataFolder: options.dataFolder,
-  });
-  const log = openLog({ dataFolder: options.dataFolder, quiet: options.quiet ?? false });
+  await deployObjects({ templates, objects, siteUrl: `http://localhost:${ports.shop}`, dataFolder });
+  const log = openLog({ dataFolder, quiet: options.quiet ?? false });
   const lambda = startFunctions({ functions, environment: localEnvironment(ports, region), log });
   opened.push(lambda);
   bus.connect(lambda.startInBackground);
   faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
-  opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass: faults.pass }));
+  opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass }));
   await runTriggers(templates, lambda);
   const routes = readRoutes(templates);
   const gateway = await startGateway({ port: ports.api, routes, invoke: lambda.invoke });

@@ -6,7 +6,7 @@ import type { Behavior, Distribution } from '#local/edge/distribution.ts';
 import { loadEdgeFunction } from '#local/edge/edge-function.ts';
 import { fetchFromApi, fetchObject, type OriginRequest, type Page } from '#local/edge/origins.ts';
 import { localPolicy } from '#local/edge/response-headers.ts';
-import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
+import { type LocalServer, listen, plainHeaders, readBody, toListener } from '#local/http.ts';
 import type { Objects } from '#local/objects.ts';
 
 type Options = {
@@ -62,12 +62,6 @@ async function withErrorPage(edge: Edge, page: Page, request: OriginRequest): Pr
   return found.status === 200 ? { ...found, status: shown.shownStatus } : page;
 }
 
-function viewerHeaders(request: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(request.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
-  );
-}
-
 /**
  * `127.0.0.1:52814`, the form of CloudFront-Viewer-Address. Every local visitor comes from this machine; a visitor who is
  * to be counted separately names an address in `x-local-viewer`.
@@ -99,7 +93,7 @@ function finish(edge: Edge, behavior: Behavior, page: Page, request: IncomingMes
 async function serve(edge: Edge, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const [uri = '/', query = ''] = url.split(/\?(.*)/s);
-  const headers = viewerHeaders(request);
+  const headers = plainHeaders(request);
   const behavior = findBehavior(edge, uri);
   const body = (await readBody(request)) ?? Buffer.alloc(0);
   const run = edge.run.get(behavior.functionCode ?? '');

@@ -34,6 +34,10 @@ export function describeServer(server: Server): LocalServer {
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
+/** A request's headers as texts, several values of one joined by commas. */
+export const plainHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]));
+
 /** The whole body; undefined as soon as it is longer than `limitBytes`. */
 export async function readBody(request: IncomingMessage, limitBytes = Number.POSITIVE_INFINITY) {
   const chunks: Buffer[] = [];

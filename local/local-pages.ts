@@ -70,22 +70,15 @@ async function restFunction({ functions, lambda }: LocalPages, label: string): P
 const rightSchema = v.object({ function: v.string(), action: v.string(), resource: v.string() });
 const rightsSchema = v.object({ withheld: v.array(rightSchema) });
 
-function withholdRights({ access }: LocalPages, input: unknown): Reply {
-  const parsed = v.safeParse(rightsSchema, input);
+/** Does what a body asks for; 400 when the schema does not know it. */
+function obey<Schema extends v.GenericSchema>(
+  schema: Schema,
+  sent: unknown,
+  act: (asked: v.InferOutput<Schema>) => void,
+): Reply {
+  const parsed = v.safeParse(schema, sent);
   if (!parsed.success) return { status: 400, body: { error: v.summarize(parsed.issues) } };
-  access.withhold(parsed.output.withheld);
-  return { status: 200, body: access.describe() };
-}
-
-function planFaults({ faults }: LocalPages, input: unknown): Reply {
-  const parsed = v.safeParse(faultPlanSchema, input);
-  if (!parsed.success) return { status: 400, body: { error: v.summarize(parsed.issues) } };
-  faults.plan(parsed.output);
-  return { status: 200, body: {} };
-}
-
-async function awaitIdle({ lambda }: LocalPages): Promise<Reply> {
-  await lambda.whenIdle();
+  act(parsed.output);
   return { status: 200, body: {} };
 }
 
@@ -104,10 +97,14 @@ async function findReply(pages: LocalPages, request: IncomingMessage): Promise<R
   const route = `${request.method} ${request.url}`;
   if (route === 'GET /local') return { status: 200, body: pages.cloud };
   if (route === 'GET /local/rights') return { status: 200, body: pages.access.describe() };
-  if (route === 'POST /local/rights') return withholdRights(pages, await readJson(request));
+  if (route === 'POST /local/rights')
+    return obey(rightsSchema, await readJson(request), ({ withheld }) => pages.access.withhold(withheld));
   if (route === 'GET /local/faults') return { status: 200, body: { calls: pages.faults.list() } };
-  if (route === 'POST /local/faults') return planFaults(pages, await readJson(request));
-  if (route === 'GET /local/idle') return awaitIdle(pages);
+  if (route === 'POST /local/faults') return obey(faultPlanSchema, await readJson(request), pages.faults.plan);
+  if (route === 'GET /local/idle') {
+    await pages.lambda.whenIdle();
+    return { status: 200, body: {} };
+  }
   const [, method, label] = /^(POST|DELETE) \/local\/functions\/([\w-]+)$/.exec(route) ?? [];
   if (label === undefined) return undefined;
   return method === 'POST' ? callFunction(pages, label, await readJson(request)) : restFunction(pages, label);

@@ -5,15 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { letPass, type Pass } from '#local/faults.ts';
-import { describeServer, type LocalServer, listen, readBody, send, sendJson, toListener } from '#local/http.ts';
+import { describeServer, listen, plainHeaders, readBody, send, sendJson, toListener } from '#local/http.ts';
 import type { Guard, Refusal } from '#local/iam/evaluate.ts';
 import { openBehaviour } from '#local/mail/behaviour.ts';
 import { type MailEvents, readSend } from '#local/mail/events.ts';
 import { openMailbox } from '#local/mail/mailbox.ts';
-
-function plainHeaders(headers: IncomingMessage['headers']): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
 
 /** SES has a sentence of its own. */
 function refuse(response: ServerResponse, { user, action, resource }: Refusal): void {
@@ -40,8 +36,9 @@ async function control({ ses }: Parts, { response, body }: Exchange): Promise<vo
   }
 }
 
-function forward({ storeUrl }: Parts, { request: { method = 'GET', url = '/', headers }, body }: Exchange) {
-  return send(`${storeUrl}${url}`, { method, headers: plainHeaders(headers), body });
+function forward({ storeUrl }: Parts, { request, body }: Exchange) {
+  const { method = 'GET', url = '/' } = request;
+  return send(`${storeUrl}${url}`, { method, headers: plainHeaders(request), body });
 }
 
 async function hangUp({ ses }: Parts, { request }: Exchange): Promise<void> {
@@ -71,13 +68,7 @@ async function serveSend(parts: Parts, exchange: Exchange): Promise<void> {
 }
 
 /** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs, also through a kill. */
-export async function startMail({
-  port,
-  dataFolder,
-  guard,
-  pass = letPass,
-  events,
-}: MailOptions): Promise<LocalServer> {
+export async function startMail({ port, dataFolder, guard, pass = letPass, events }: MailOptions) {
   const mailbox = await openMailbox(dataFolder);
   const store = describeServer(mailbox.server);
   const parts = { ses: openBehaviour(events), mailbox, storeUrl: store.url };
@@ -95,5 +86,5 @@ export async function startMail({
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   const proxy = await listen(handle, port);
-  return { ...proxy, close: async () => void (await Promise.all([proxy.close(), store.close()])) };
+  return { ...proxy, close: async (): Promise<void> => void (await Promise.all([proxy.close(), store.close()])) };
 }

@@ -1,9 +1,7 @@
 /** The stand-in for EventBridge Scheduler: calls each schedule's function at its times. */
 
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { dayMs } from '#lambdas/format/durations.ts';
-import { dayInParis, readParisTime } from '#lambdas/format/paris-time.ts';
+import { dayInParis, dayMs, readParisTime } from '#lambdas/format/paris-time.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 const scheduleSchema = v.object({
@@ -29,9 +27,7 @@ export function nextRun(expression: string, zone: string | undefined, now: Date)
   return runs.find((run) => run > now) ?? new Date(now.getTime() + dayMs);
 }
 
-function scheduledEvent(): object {
-  return { version: '0', id: randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.scheduler', detail: {} };
-}
+const scheduledEvent = { version: '0', 'detail-type': 'Scheduled Event', source: 'aws.scheduler', detail: {} };
 
 type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 
@@ -45,7 +41,7 @@ export function startSchedules(templates: Templates, invoke: Invoke): { close():
       if (isRunning) return;
       isRunning = true;
       // The function logs its own error; the next run is the retry.
-      await invoke(Target.Arn, scheduledEvent()).catch(() => {});
+      await invoke(Target.Arn, scheduledEvent).catch(() => {});
       isRunning = false;
     };
     const waitForNext = () => {

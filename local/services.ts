@@ -31,15 +31,17 @@ export type Parts = {
 /** Starts secrets, tables, mail and Stripe. A DynamoDB or Stripe named in the environment is used in place of ours. */
 export async function startServices({
   ports,
-  options: { dataFolder, tablesInMemory = false },
+  options,
   templates,
   functions,
   store,
   access,
-  faults: { pass },
+  faults,
   bus,
   opened,
 }: Parts) {
+  const { dataFolder, tablesInMemory = false } = options;
+  const { pass } = faults;
   opened.push(await startSecrets({ port: ports.secrets, store, guard: access.parameters, pass }));
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB === undefined) {
     const kept = tablesInMemory ? {} : { dataFolder };

@@ -11,7 +11,6 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: Options);
     callback(): RequestListener;
-    configureBuckets(): Promise<unknown>;
     store: { putBucket(name: string): Promise<unknown> };
   }
 }

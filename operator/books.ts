@@ -1,6 +1,6 @@
 /** A month as an accountant asks for it, from the entries of Stripe's ledger. Pure. */
 import { type Identity, vatOn } from '#content/identity.ts';
-import { dayInParis, monthInParis, readParisTime } from '#lambdas/format/paris-time.ts';
+import { dayInParis, monthInParis, nextMonth, readParisTime } from '#lambdas/format/paris-time.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
 import { type Entry, findCharge, orderIdOf } from '#lambdas/payment/ledger.ts';
@@ -159,9 +159,7 @@ const startOf = (month: string) => readParisTime(`${month}-01T00:00`) ?? '';
 
 /** The bounds of a month of Paris and the beginning of its year, ISO 8601 UTC. */
 export function boundsOf(month: string) {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
-  return { year: startOf(`${month.slice(0, 4)}-01`), start: startOf(month), end: startOf(next) };
+  return { year: startOf(`${month.slice(0, 4)}-01`), start: startOf(month), end: startOf(nextMonth(month)) };
 }
 
 type Ledger = {

@@ -4,8 +4,7 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { type PromoCode, promoCodeSchema, promoCodes } from '#content/promo-codes.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
-import { readParisTime } from '#lambdas/format/paris-time.ts';
+import { addDays, readParisTime } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { type Discount, nameDiscount } from '#lambdas/promo/discount.ts';
 import { createPromo, fromItem, stopPromo } from '#lambdas/promo/promo.store.ts';
@@ -40,8 +39,7 @@ function readCount(text: string, most: number): number {
 
 /** The end of a day in Paris, as a code stores it. */
 function endOfDay(day: string): string {
-  const next = new Date(Date.parse(`${readDay(day)}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-  const end = readParisTime(`${next}T00:00`) ?? '';
+  const end = readParisTime(`${addDays(readDay(day), 1)}T00:00`) ?? '';
   if (end <= new Date().toISOString()) throw new UsageError(`Le ${formatDay(`${day}T12:00:00Z`)} est passé.`);
   return end;
 }

@@ -54,8 +54,6 @@ async function requireDeployed(siteUrl: string, { productId, edition }: Announce
     throw new Error(`La boutique a l’édition ${deployed}, cette copie l’édition ${edition} : déployez-la d’abord.`);
 }
 
-const listBooks = () => products.map(({ id }) => id).join(', ');
-
 type Options = { dryRun?: true; yes?: true; json?: true };
 
 /** Repeated, also after a crash, it continues: an order that was told of the edition is not told again. */
@@ -66,7 +64,8 @@ export async function announceLatest(
 ): Promise<void> {
   const now = new Date();
   const latest = editionsOf(productId).at(-1);
-  if (latest === undefined) throw new UsageError(`Aucun produit « ${productId} » n’a d’éditions : ${listBooks()}.`);
+  const ids = products.map(({ id }) => id).join(', ');
+  if (latest === undefined) throw new UsageError(`Aucun produit « ${productId} » n’a d’éditions : ${ids}.`);
   const { number, date } = latest;
   const announced: Announcement = { productId, edition: number, orders: 0, lastAt: now.toISOString() };
   if (!dryRun) await requireDeployed(await findSiteUrl(), announced);

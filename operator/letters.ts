@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { type Article, articles } from '#content/articles.ts';
 import { type Letter, readLetter } from '#content/letters.ts';
 import { textOf } from '#content/prose.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { renderText } from '#lambdas/mail/mail-text.ts';
 import {

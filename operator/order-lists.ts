@@ -2,9 +2,8 @@
 
 import { describeMark } from '#lambdas/digest/marks.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
-import { dayInParis, listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
+import { dayInParis, dayMs, listMonths, monthInParis, readParisTime } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
@@ -62,9 +61,8 @@ const defaultDays = 30;
 
 /** A day of Paris as it is typed, `2026-11-01`. Throws on anything else. */
 export function readDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  if (!isDay) throw new UsageError(`« ${day} » n’est pas un jour : écrivez-le comme 2026-11-01.`);
+  if (readParisTime(`${day}T00:00`) === undefined)
+    throw new UsageError(`« ${day} » n’est pas un jour : écrivez-le comme 2026-11-01.`);
   return day;
 }
 

@@ -8,9 +8,8 @@ import { nameGiftMail } from '#lambdas/order/copies.ts';
 import { listDisputeStates } from '#lambdas/order/dispute.ts';
 import { addressOf, isPaidBack, recipientsOf } from '#lambdas/order/holder.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
-import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { isErasure, noteErasure, planForgetting } from '#operator/erasures.ts';
 import {
   findHoldings,

@@ -1,3 +1,4 @@
+import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { getStage, stageNames } from '#infra/config.ts';
 import { nameOf, parameterName, stackName } from '#infra/names.ts';
@@ -113,4 +114,17 @@ export async function pointAtShop(stage: string | undefined): Promise<Shop> {
     findSiteUrl: async () => addresses.shop,
     findFilesBucket: async () => buckets.files,
   };
+}
+
+/** The value of one of SSM's parameters, or undefined when there is no such parameter. */
+export async function findParameter(ssm: SSMClient, name: string): Promise<string | undefined> {
+  const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names: [name], WithDecryption: true }));
+  return Parameters[0]?.Value;
+}
+
+/** The value of a parameter that `npm run setup` stores. Throws while it has not. */
+export async function requireParameter(ssm: SSMClient, stage: string, name: string): Promise<string> {
+  const value = await findParameter(ssm, name);
+  if (value === undefined) throw new Error(`Il n’y a pas de ${name} : lancez npm run setup -- --stage ${stage}.`);
+  return value;
 }

@@ -1,9 +1,8 @@
 /** `restore`: copies items back from the table that point-in-time recovery made, since it cannot restore into an existing one. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { countOf } from '#lambdas/format/plain-list.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
 import { getVariable, type TableName, tableVariables } from '#lambdas/runtime/environment.ts';
-import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
+import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { type EraseAgain, planForgetting, readErasures } from '#operator/erasures.ts';
 import { type Item, keyOf, readKeyNames, scanPages } from '#operator/scan-tables.ts';

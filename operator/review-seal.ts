@@ -5,8 +5,7 @@ import path from 'node:path';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { sealKeyFile } from '#content/published-reviews.ts';
 import { parameterName } from '#infra/names.ts';
-import { findParameter } from '#operator/parameters.ts';
-import { operatorTimeLimits, type Shop } from '#operator/point-at-shop.ts';
+import { operatorTimeLimits, requireParameter, type Shop } from '#operator/point-at-shop.ts';
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -20,10 +19,8 @@ export const toPublicHalf = (key: KeyObject) => createPublicKey(key).export({ ty
 
 /** Throws when the folder has another key: the build would refuse what this one seals. */
 export async function loadSealKey({ stage, region }: Shop, folder: string): Promise<KeyObject> {
-  const name = parameterName(stage, 'review-seal-key');
-  const seed = await findParameter(new SSMClient({ region, requestHandler: operatorTimeLimits }), name);
-  if (seed === undefined) throw new Error(`Il n’y a pas de ${name} : lancez npm run setup -- --stage ${stage}.`);
-  const key = toSealKey(seed);
+  const ssm = new SSMClient({ region, requestHandler: operatorTimeLimits });
+  const key = toSealKey(await requireParameter(ssm, stage, parameterName(stage, 'review-seal-key')));
   const file = path.join(folder, sealKeyFile);
   if (existsSync(file) && readFileSync(file, 'utf8') !== toPublicHalf(key))
     throw new Error(

@@ -7,8 +7,7 @@ import { nameOf, parameterName } from '#infra/names.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
-import { findParameter } from '#operator/parameters.ts';
-import { operatorTimeLimits, type Shop } from '#operator/point-at-shop.ts';
+import { findParameter, operatorTimeLimits, requireParameter, type Shop } from '#operator/point-at-shop.ts';
 import { confirm } from '#operator/terminal.ts';
 
 type Options = { forgetPrevious?: true; yes?: true };
@@ -30,9 +29,7 @@ export async function rotateLinkSecret({ stage, region }: Shop, { forgetPrevious
   const now = new Date();
   const ssm = new SSMClient({ region, requestHandler: operatorTimeLimits });
   const name = parameterName(stage, 'link-secret');
-  const stored = await findParameter(ssm, name);
-  if (stored === undefined) throw new Error(`Il n’y a pas de ${name} : lancez npm run setup -- --stage ${stage}.`);
-  const secret = parseRotatingSecret(stored);
+  const secret = parseRotatingSecret(await requireParameter(ssm, stage, name));
   const learningEnd = findLearningEnd(secret, now);
   const next = forgetPrevious ? forget(secret) : renew(secret, now);
   if (forgetPrevious && learningEnd !== undefined)

@@ -1,7 +1,7 @@
 /** Whole tables, read and written by the operator's commands. The functions have no right to do either. */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getDocuments } from '#lambdas/runtime/table.ts';
 
 /** An item as it is stored, its names in snake case. */
 export type Item = Record<string, unknown>;

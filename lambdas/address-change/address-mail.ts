@@ -6,10 +6,10 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { isGuestStopped, sendWithinTotal } from '#lambdas/guest/guest-mail.store.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { withheld } from '#lambdas/mail/mail-record.ts';
 import type { GuestContext, MailContext } from '#lambdas/mail/mail-words.ts';
-import { withheld } from '#lambdas/mail/sending.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

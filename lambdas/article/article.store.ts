@@ -6,16 +6,14 @@
 import { articleSlugs } from '#content/article-slugs.ts';
 import { endSeconds, retention } from '#content/retention.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'COUNTERS_TABLE';
 const monthKey = (slug: string, month: string) => ({ counter: `article#${month}#${slug}` });
 
 async function keyOfOrder(orderId: string) {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  return { counter: `article-of#${hashPersonal(orderId, hashSecret)}` };
+  return { counter: `article-of#${await hashWithSecret(orderId)}` };
 }
 
 async function count(slug: string, step: 'checkouts' | 'payments', now: Date): Promise<void> {

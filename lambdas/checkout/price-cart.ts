@@ -5,12 +5,7 @@ import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { OrderLine } from '#lambdas/order/order.ts';
 
-type RequestedLine = {
-  productId?: string | null | undefined;
-  productName?: string | null | undefined;
-  price?: number | null | undefined;
-  quantity?: number | null | undefined;
-};
+type RequestedLine = NonNullable<CheckoutRequest['lineItems']>[number];
 
 /** The lines of a checkout body: its `lineItems`, or the one product that it names by id, name and price. */
 function readLines(request: CheckoutRequest): RequestedLine[] {

@@ -8,8 +8,7 @@ import type { Caller } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 /**
@@ -27,8 +26,7 @@ const keptSeconds = 3600;
 const rowSchema = v.object({ orders: v.optional(v.set(v.string()), new Set()), full_until: v.optional(v.number(), 0) });
 
 async function toKey({ clientNetwork }: Caller): Promise<{ counter: string }> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  return { counter: `checkout-unpaid#${hashPersonal(clientNetwork, hashSecret)}` };
+  return { counter: `checkout-unpaid#${await hashWithSecret(clientNetwork)}` };
 }
 
 function tooMany(unpaid: Iterable<string>, now: Date): ApiError {

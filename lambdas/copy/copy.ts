@@ -24,10 +24,6 @@ function stateOf(order: Order, role: Role, number: number): CopyState {
   return openedAt(order, role) === undefined ? 'given' : 'opened';
 }
 
-/**
- * A copy as its buyer sees it. `url`: the link, to hand over. `mailedAt`: when SES took the mail with it. `refundableCents`: what
- * it would bring back alone, in cents. `isHeld`: nothing of it leaves now. `handOver`: what the buyer may do with it.
- */
 function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { linkFor }: Viewer) {
   const role = isFirst ? 'recipient' : toCopyRole(number);
   const isGiven = findGift(order, role) !== undefined;

@@ -4,8 +4,7 @@ import { readFees } from '#lambdas/digest/fees.ts';
 import { describeMark, type Mark, toCommand } from '#lambdas/digest/marks.ts';
 import { addUp, describeSales, paidOn } from '#lambdas/digest/sales.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
-import { dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
+import { addDays, dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
@@ -87,12 +86,9 @@ async function findLateMinutes(now: Date): Promise<number | undefined> {
   return oldest < lateMs ? undefined : Math.round(oldest / 60_000);
 }
 
-/** `2026-11-01` → `2026-10-31`. */
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
-
 /** The figures and what waits. `stage`: the shop's on AWS, for the commands. */
 export async function readToday(now: Date, stage?: string) {
-  const yesterday = dayBefore(dayInParis(now.toISOString()));
+  const yesterday = addDays(dayInParis(now.toISOString()), -1);
   const month = monthInParis(now.toISOString());
   const [ofMonth, marked, ofBuyers, ofStrangers, fees, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),

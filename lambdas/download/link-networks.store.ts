@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { Caller } from '#lambdas/http/request.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { updateItem } from '#lambdas/runtime/table.ts';
 
 /**
@@ -18,8 +17,7 @@ const rowSchema = v.object({ networks: v.set(v.string()) });
  * (`retention.counter`). True once: when the hundredth network uses it.
  */
 export async function noteNetwork(link: string, { clientNetwork, now }: Caller): Promise<boolean> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  const network = hashPersonal(clientNetwork, hashSecret);
+  const network = await hashWithSecret(clientNetwork);
   const after = await updateItem(
     'COUNTERS_TABLE',
     { counter: `link-networks#${link}` },

@@ -3,11 +3,13 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, type Reply } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import type { Role } from '#lambdas/order/holder.ts';
-import { findLinkHolder, type LinkHolder } from '#lambdas/order/link-token.ts';
+import { findLinkHolder, type LinkHolder, makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { hasAccess } from '#lambdas/order/order-status.ts';
 import { countAttempt } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** Tries an hour without a link's token: order ids can be guessed, so guesses at e-mail addresses are limited. */
@@ -44,6 +46,12 @@ export async function openLink(link: Link, caller: Caller): Promise<{ order: Ord
   if (order?.paidAt === undefined || holder === undefined) throw new ApiError('order_not_found');
   if (!holder.isCurrent) throw new ApiError('access_revoked');
   return { order, role: holder.role };
+}
+
+/** Gives the links of an order's holders; null while it gives no access. */
+export async function linksOf(order: Order) {
+  const context = { siteUrl: getVariable('SITE_URL'), keys: await loadLinkKeys() };
+  return (role: Role) => (hasAccess(order) ? makeDownloadUrl(order, { ...context, role }) : null);
 }
 
 /** A call from the order page: what was sent, and the paid order of the caller's link. */

@@ -8,8 +8,8 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isAskedBack } from '#lambdas/refund/refund-request.ts';
+import { openToken, sealToken } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-import { openToken, sealToken } from '#lambdas/runtime/sealed-token.ts';
 
 /** Who reads an order: its buyer, or the person it was given to. */
 export const readerOf = ({ recipient }: Order): Role => (recipient === undefined ? 'buyer' : 'recipient');

@@ -1,15 +1,13 @@
 /** Who was erased, as keyed hashes in the counters table: neither a copy of a table nor Stripe may bring them back. */
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 
 export const erasurePrefix = 'erased#';
 
 /** The row of whoever has an address. */
 export async function toErasureKey(email: string): Promise<{ counter: string }> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  return { counter: `${erasurePrefix}${hashPersonal(emailKey(email), hashSecret)}` };
+  return { counter: `${erasurePrefix}${await hashWithSecret(emailKey(email))}` };
 }
 
 /** Whether whoever has an address was erased after a moment, ISO 8601 UTC. */

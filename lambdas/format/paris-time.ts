@@ -1,5 +1,7 @@
 /** Paris's own time as a moment, for the functions: `dates.ts` writes moments out. */
-import { dayMs } from '#lambdas/format/durations.ts';
+
+/** A day of 24 hours in milliseconds. */
+export const dayMs = 24 * 60 * 60_000;
 
 let offsets: Intl.DateTimeFormat | undefined;
 
@@ -27,11 +29,16 @@ export function addDaysInParis(moment: string, days: number): string {
   return new Date(later + offsetMs(at) - offsetMs(later)).toISOString();
 }
 
+/** Another day, so many days later: `2026-11-01` and -1 give `2026-10-31`. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The month after one: `2026-12` → `2027-01`. */
+export const nextMonth = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
+
 /** The months from one to another, both included: `2026-11` to `2027-01` are three. */
 export function listMonths(from: string, to: string): string[] {
-  const [year = 0, month = 1] = from.split('-').map(Number);
-  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
-  return from > to ? [] : [from, ...listMonths(next, to)];
+  return from > to ? [] : [from, ...listMonths(nextMonth(from), to)];
 }
 
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;

@@ -6,19 +6,24 @@ import { planEdition } from '#lambdas/edition/edition.ts';
 import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
 import { guestDataEnd } from '#lambdas/guest/guest-data.ts';
 import type { MailKind } from '#lambdas/mail/mail-kind.ts';
-import { isWithheld, nextStep } from '#lambdas/mail/mail-record.ts';
-import type { Sending } from '#lambdas/mail/sending.ts';
+import { isMailSent, isWithheld, nextStep, type Sending } from '#lambdas/mail/mail-record.ts';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { planPaidTwice } from '#lambdas/paid-twice/paid-twice.ts';
 import { planPartner } from '#lambdas/partner/partner.ts';
-import { planPaymentFailed } from '#lambdas/payment/payment-failure.ts';
 import { planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
 import { planRefundDenial, planRefundNotice, planRefundReceipt } from '#lambdas/refund/refund-request.ts';
 import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
+
+/** To the buyer of an unpaid order, about a delayed payment such as a bank debit. */
+function planPaymentFailed(order: Order): PlannedMail[] {
+  const { paidAt, paymentFailedAt: at } = order;
+  if (paidAt !== undefined || at === undefined || isMailSent(order, 'payment_failed')) return [];
+  return [{ occasion: 'payment_failed', to: 'buyer', at }];
+}
 
 type Send = (order: Order, mail: PlannedMail, now: Date) => Promise<Sending>;
 type Kind = { plan: (order: Order) => PlannedMail[]; loadSend: () => Promise<Send> };
@@ -49,7 +54,7 @@ const mailKinds: Record<MailKind, Kind> = {
   refund: { plan: planRefunds, loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail },
   refund_denied: {
     plan: planRefundDenial,
-    loadSend: async () => (await import('#lambdas/refund/refund-denial-mail.ts')).sendRefundDenial,
+    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundDenial,
   },
   gift: { plan: planGift, loadSend: async () => (await import('#lambdas/gift/gift-mail.ts')).sendGiftMail },
   gift_withheld: {

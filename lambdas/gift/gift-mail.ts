@@ -3,12 +3,11 @@ import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeHandOver, type GuestMailContext, mailGuest } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, findGift, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { nounOf } from '#lambdas/order/sold.ts';
 
 /** A mail planned in `recipient.ts`: `about` is whom the copy is given to. */
 const readerOf = ({ about = 'recipient' }: PlannedMail): Role => about;

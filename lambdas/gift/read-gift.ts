@@ -1,6 +1,5 @@
 /** Reads how a buyer gives a copy: to whom, with which words, and when. Pure. */
-import { dayMs } from '#lambdas/format/durations.ts';
-import { readParisTime } from '#lambdas/format/paris-time.ts';
+import { dayMs, readParisTime } from '#lambdas/format/paris-time.ts';
 import { readGuestWords } from '#lambdas/guest/check-message.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';

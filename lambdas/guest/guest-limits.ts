@@ -1,5 +1,5 @@
 /** How often one order has the shop write to an address that its owner did not give. Pure. */
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 
 /** For each way to give such an address: sharing the order, and changing the buyer's address. */
 const addresses = { aDay: 3, inAll: 10 };

@@ -7,27 +7,23 @@ import { endSeconds, retention } from '#content/retention.ts';
 import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
+import { type Sending, type Sent, withheld } from '#lambdas/mail/mail-record.ts';
 import type { MailContext } from '#lambdas/mail/mail-words.ts';
-import { type Sending, type Sent, withheld } from '#lambdas/mail/sending.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { giveBackTry, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'COUNTERS_TABLE';
 const toKey = (guest: string) => ({ counter: `guest-stop#${guest}` });
 
 /** The keyed hash of a mailbox, its spellings alike. */
-async function toGuest(email: string): Promise<string> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  return hashPersonal(emailKey(email), hashSecret);
-}
+const toGuest = (email: string): Promise<string> => hashWithSecret(emailKey(email));
 
 /** Notes that the owner of a mailbox, given by its keyed hash, wants no mail from the shop's buyers. */
 export async function stopGuestMails(guest: string, now: Date): Promise<void> {

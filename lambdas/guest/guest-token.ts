@@ -3,8 +3,8 @@
  * mailbox, never its address, and never expires.
  */
 import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
+import { openToken, sealToken } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-import { openToken, sealToken } from '#lambdas/runtime/sealed-token.ts';
 
 /** `guest`: the keyed hash of the mailbox. */
 export const makeStopToken = (guest: string, keys: LinkKeys) => sealToken('stop-guest-mails', guest, keys);

@@ -3,12 +3,11 @@ import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, type MailWords, quoteBuyer } from '#lambdas/mail/mail-words.ts';
 import { backgroundWaitMs, type Envelope, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import type { OrderMailContext } from '#lambdas/order/buyer-mail.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nounOf, showSold } from '#lambdas/order/sold.ts';
+import { nounOf, type OrderMailContext, showSold } from '#lambdas/order/order-mails.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type GuestMail = { role: Role; occasion: string; now: Date };

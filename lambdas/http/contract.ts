@@ -4,7 +4,6 @@
  * are ISO 8601 UTC or null.
  */
 import * as v from 'valibot';
-import type { OrderStatus } from '#lambdas/order/order-status.ts';
 
 type ErrorWords = { code: string; message: string };
 /** The body of every error. `code` is `promo_invalid` for both of its statuses. `also`: other fields that are wrong, if any are. */
@@ -67,14 +66,7 @@ export const promoReplySchema = v.object({
 });
 export type PromoReply = v.InferOutput<typeof promoReplySchema>;
 
-export const orderStatuses = [
-  'pending',
-  'paid',
-  'refunded',
-  'disputed',
-  'failed',
-  'expired',
-] as const satisfies OrderStatus[];
+export const orderStatuses = ['pending', 'paid', 'refunded', 'disputed', 'failed', 'expired'] as const;
 
 /**
  * GET /api/orders/{orderId}?payment_intent={session id}. `amountCents` after discount; `downloadUrl` is a page of ours.

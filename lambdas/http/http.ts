@@ -37,14 +37,13 @@ export function seeOther(location: string): Reply {
 
 /** The contract's error answer; both promo errors show the reader one code. */
 function refuse({ code, also, retryAfterSeconds }: ApiError): Reply {
-  const { status } = apiErrors[code];
   const toWords = (each: ApiErrorCode) => ({
     code: each === 'promo_not_found' ? 'promo_invalid' : each,
-    message: apiErrors[each].message,
+    message: apiErrors[each][1],
   });
   const error = { ...toWords(code), ...(also.length === 0 ? {} : { also: also.map(toWords) }) };
   return json(
-    status,
+    apiErrors[code][0],
     { error } satisfies ErrorBody,
     retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
   );
@@ -101,13 +100,10 @@ function answerErrors(formErrorPage: FormErrorPage | undefined): Middleware {
  * A function behind the HTTP API. `formErrorPage` gives the page to which a plain form is redirected after an error; without
  * it every error is JSON.
  */
-export function httpFunction(
-  handle: (event: APIGatewayProxyEventV2) => Promise<Reply>,
-  options: { formErrorPage?: FormErrorPage } = {},
-) {
+export function httpFunction(handle: (event: APIGatewayProxyEventV2) => Promise<Reply>, formErrorPage?: FormErrorPage) {
   // middy runs onError last-registered first: the answer to an error is attached last so that nothing runs before it.
   return middy<APIGatewayProxyEventV2, Reply>()
     .use(requireOriginSecret)
-    .use(answerErrors(options.formErrorPage))
+    .use(answerErrors(formErrorPage))
     .handler(handle);
 }

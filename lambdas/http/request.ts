@@ -83,7 +83,7 @@ export function callerOf(event: APIGatewayProxyEventV2): Caller {
  * The network a visitor comes from, as CloudFront saw it (the browser cannot set this header): an IPv4 address, or the
  * first 64 bits of an IPv6 one, since a household or a rented server has all the addresses below them.
  */
-export function getClientNetwork(event: APIGatewayProxyEventV2): string {
+function getClientNetwork(event: APIGatewayProxyEventV2): string {
   const address = (event.headers['cloudfront-viewer-address'] ?? '').replace(/:\d+$/, '');
   if (address === '') return 'unknown';
   return address.includes(':') ? `${listGroups(address).slice(0, 4).join(':')}::/64` : address;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
+import { mailingFields } from '#lambdas/mail/mail-record.ts';
 import { type MailOutbox, outboxOfRequest, plainMail } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
@@ -16,9 +16,7 @@ const table = 'LINK_REQUESTS_TABLE';
 const linkRequestSchema = v.object({
   mailbox: v.string(),
   askedAt: v.string(),
-  mails: v.optional(v.record(v.string(), mailRecordSchema)),
-  mailAttempts: v.optional(v.number()),
-  dueAt: v.optional(v.string()),
+  ...mailingFields,
 });
 export type LinkRequest = v.InferOutput<typeof linkRequestSchema>;
 

@@ -25,6 +25,13 @@ export const mailRecordSchema = v.object({
 });
 export type MailRecord = v.InferOutput<typeof mailRecordSchema>;
 
+/** What a row has that owes mails; `mails` has the record of each under its occasion. */
+export const mailingFields = {
+  mails: v.optional(v.record(v.string(), mailRecordSchema)),
+  mailAttempts: v.optional(v.number()),
+  dueAt: v.optional(v.string()),
+};
+
 /** The marks of an order whose mail has not arrived: one that is delivered answers them. */
 export const mailMarks = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'] as const;
 export type MailMark = (typeof mailMarks)[number];
@@ -73,3 +80,11 @@ export function isMailOpen({ mails }: { mails?: Record<string, MailRecord> | und
 export function isWithheld({ mails }: { mails?: Record<string, MailRecord> | undefined }, occasion: string): boolean {
   return mails?.[occasion]?.outcome === 'withheld';
 }
+
+/** A mail that SES took, under this message id. */
+export type Sent = { sent: string };
+
+/** What became of a mail: SES took it, a limit holds it back until a time, or its mailbox gets none. */
+export type Sending = Sent | { heldUntil: Date } | { withheld: true };
+
+export const withheld = { withheld: true } as const;

@@ -19,6 +19,12 @@ const colours = {
   accent: palette.accent.day,
 };
 
+const type = (size: number, line: number) => ({
+  fontSize: `${size}px`,
+  lineHeight: `${line}px`,
+  color: colours.ink,
+});
+
 export const styles = {
   body: { backgroundColor: colours.paper, margin: 0, padding: 0 },
   paper: { backgroundColor: colours.paper, margin: 0, padding: '24px 0', fontFamily: sans, color: colours.ink },
@@ -30,36 +36,19 @@ export const styles = {
   knot: { display: 'block', width: '100%', maxWidth: '600px', height: 'auto', border: 0 },
   brand: { margin: 0, fontFamily: serif, fontSize: '22px', lineHeight: '28px', color: palette.ink.night },
   picture: { width: '100%', maxWidth: '536px', height: 'auto', border: 0, borderRadius: '4px' },
-  title: {
-    margin: '0 0 12px',
-    fontFamily: serif,
-    fontWeight: 400,
-    fontSize: '30px',
-    lineHeight: '36px',
-    color: colours.ink,
-  },
-  paragraph: { margin: '0 0 12px', fontSize: '16px', lineHeight: '25px', color: colours.ink },
-  letter: { margin: '0 0 16px', fontFamily: serif, fontSize: '19px', lineHeight: '29px', color: colours.ink },
-  note: { margin: '0', fontSize: '15px', lineHeight: '23px', color: colours.ink },
+  title: { margin: '0 0 12px', fontFamily: serif, fontWeight: 400, ...type(30, 36) },
+  paragraph: { margin: '0 0 12px', ...type(16, 25) },
+  letter: { margin: '0 0 16px', fontFamily: serif, ...type(19, 29) },
+  note: { margin: '0', ...type(15, 23) },
   quote: {
     padding: '2px 0 2px 16px',
     borderLeft: `2px solid ${colours.accent}`,
-    fontSize: '15px',
-    lineHeight: '23px',
-    color: colours.ink,
+    ...type(15, 23),
     wordBreak: 'break-word',
   },
   message: { margin: '0 0 22px' },
   /* A buyer's own words, as the gift's card has them. */
-  words: {
-    margin: '6px 0 0',
-    fontFamily: serif,
-    fontStyle: 'italic',
-    fontSize: '21px',
-    lineHeight: '30px',
-    color: colours.ink,
-    wordBreak: 'break-word',
-  },
+  words: { margin: '6px 0 0', fontFamily: serif, fontStyle: 'italic', ...type(21, 30), wordBreak: 'break-word' },
   action: { margin: '24px 0 12px' },
   button: {
     display: 'inline-block',
@@ -75,31 +64,10 @@ export const styles = {
   },
   small: { margin: '0', fontSize: '14px', lineHeight: '21px', color: colours.inkSoft },
   link: { color: colours.link, textDecoration: 'underline', wordBreak: 'break-all' },
-  heading: {
-    margin: '0 0 4px',
-    fontFamily: sans,
-    fontSize: '15px',
-    lineHeight: '22px',
-    fontWeight: 600,
-    color: colours.ink,
-  },
+  heading: { margin: '0 0 4px', fontFamily: sans, ...type(15, 22), fontWeight: 600 },
   block: { margin: '24px 0 0' },
-  row: {
-    verticalAlign: 'top',
-    padding: '11px 0',
-    borderBottom: `1px solid ${colours.line}`,
-    fontSize: '16px',
-    lineHeight: '23px',
-    color: colours.ink,
-  },
-  total: {
-    verticalAlign: 'top',
-    padding: '13px 0 6px',
-    fontSize: '17px',
-    lineHeight: '24px',
-    fontWeight: 600,
-    color: colours.ink,
-  },
+  row: { verticalAlign: 'top', padding: '11px 0', borderBottom: `1px solid ${colours.line}`, ...type(16, 23) },
+  total: { verticalAlign: 'top', padding: '13px 0 6px', ...type(17, 24), fontWeight: 600 },
   amount: { textAlign: 'right', verticalAlign: 'top', paddingLeft: '16px' },
 } as const;
 

@@ -2,8 +2,8 @@ import type { SESv2Client, Attachment as SesAttachment } from '@aws-sdk/client-s
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
+import type { Sent } from '#lambdas/mail/mail-record.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
-import type { Sent } from '#lambdas/mail/sending.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
@@ -126,33 +126,22 @@ function toDiscreetAttachment(attachment: Attachment, index: number): SesAttachm
 
 /** Hands a mail to SES and gives its message id. Throws a `MailError` when SES refuses the mail or does not answer. */
 export async function sendMail(mail: Mail): Promise<Sent> {
-  const {
-    to,
-    subject,
-    text,
-    html,
-    replyTo,
-    about,
-    isUnasked,
-    headers = {},
-    attachments = [],
-    waitMs = limits.requestTimeout,
-  } = mail;
+  const { html, about, headers = {}, attachments = [], waitMs = limits.requestTimeout } = mail;
   const ses = await import('@aws-sdk/client-sesv2');
   const leftMs = run.endsAtMs - Date.now();
   if (leftMs <= 0) throw new Error('The run is over: the mail is left for the next one');
   client ??= new ses.SESv2Client({ maxAttempts: 1, requestHandler: { ...limits, ...ownConnections } });
   const isDiscreet = about?.order?.discreet === true;
   const command = new ses.SendEmailCommand({
-    FromEmailAddress: getVariable(isDiscreet || isUnasked ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
+    FromEmailAddress: getVariable(isDiscreet || mail.isUnasked ? 'MAIL_SENDER_DISCREET' : 'MAIL_SENDER'),
     ConfigurationSetName: getVariable('MAIL_CONFIGURATION_SET'),
-    Destination: { ToAddresses: [encodeDomain(to)] },
-    ReplyToAddresses: listReplyAddresses(replyTo),
+    Destination: { ToAddresses: [encodeDomain(mail.to)] },
+    ReplyToAddresses: listReplyAddresses(mail.replyTo),
     Content: {
       Simple: {
-        Subject: { Data: subject, Charset: 'UTF-8' },
+        Subject: { Data: mail.subject, Charset: 'UTF-8' },
         Body: {
-          Text: { Data: text, Charset: 'UTF-8' },
+          Text: { Data: mail.text, Charset: 'UTF-8' },
           ...(html === undefined ? {} : { Html: { Data: html, Charset: 'UTF-8' } }),
         },
         Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),

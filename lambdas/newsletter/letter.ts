@@ -1,6 +1,6 @@
 /** A letter and its copies. The letter is stored once, when it is sent; each reader's copy is a row of its own. Pure. */
 import * as v from 'valibot';
-import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
+import { mailingFields } from '#lambdas/mail/mail-record.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
 /** The words of a letter as they are stored, under its date, or under `<date>-preview`. */
@@ -37,9 +37,7 @@ export const letterCopySchema = v.object({
   email: v.string(),
   preview: v.optional(v.boolean()),
   notice: v.optional(v.object({ subject: v.string(), text: v.string() })),
-  mails: v.optional(v.record(v.string(), mailRecordSchema)),
-  mailAttempts: v.optional(v.number()),
-  dueAt: v.optional(v.string()),
+  ...mailingFields,
 });
 export type LetterCopy = v.InferOutput<typeof letterCopySchema>;
 

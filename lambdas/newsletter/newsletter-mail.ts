@@ -3,26 +3,20 @@ import { mails } from '#content/mails.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext } from '#lambdas/mail/mail-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
-import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
-import { confirmDays, makeConfirmToken, makeUnsubscribeToken } from '#lambdas/newsletter/newsletter-token.ts';
+import { confirmDays, makeConfirmToken, makeUnsubscribeLink } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** Asks an address whether it wants the newsletter. */
 export async function sendConfirmationMail(email: string, now: Date) {
-  const keys = await loadLinkKeys();
-  const { siteUrl, supportAddress } = getMailContext();
-  const unsubscribeToken = makeUnsubscribeToken(email, keys);
-  const words = composeConfirmationMail({
-    confirmUrl: `${siteUrl}/newsletter#confirm=${makeConfirmToken(email, { keys, issuedAt: now })}`,
-    unsubscribeUrl: `${siteUrl}/newsletter#unsubscribe=${unsubscribeToken}`,
-    siteUrl,
-    supportAddress,
-  });
-  return sendWords(words, {
+  const token = makeConfirmToken(email, { keys: await loadLinkKeys(), issuedAt: now });
+  const context = getMailContext();
+  const { unsubscribeUrl, headers } = await makeUnsubscribeLink(email, context);
+  const confirmUrl = `${context.siteUrl}/newsletter#confirm=${token}`;
+  return sendWords(composeConfirmationMail({ confirmUrl, unsubscribeUrl, ...context }), {
     to: email,
     isUnasked: true,
     about: { request: 'newsletter', occasion: 'confirmation' },
-    headers: makeUnsubscribeHeaders(`${siteUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken}`, supportAddress),
+    headers,
   });
 }
 

@@ -1,9 +1,11 @@
 /** The tokens in the newsletter's links: `<address in base64url>[.<issued, base 36 ms>].<HMAC>`. */
 
 import { retention } from '#content/retention.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
-import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-import { openToken, sealToken } from '#lambdas/runtime/sealed-token.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
+import type { MailContext } from '#lambdas/mail/mail-words.ts';
+import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
+import { openToken, sealToken } from '#lambdas/runtime/hash.ts';
+import { type LinkKeys, loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** How many days a confirmation link works, and an unconfirmed address is kept. */
 export const confirmDays = retention.unconfirmedSubscription.days;
@@ -31,6 +33,15 @@ export function readConfirmToken(
 /** The token of an unsubscribe link; it never expires. */
 export function makeUnsubscribeToken(email: string, keys: LinkKeys): string {
   return sealToken('newsletter-unsubscribe', encode(email), keys);
+}
+
+/** The page that a mail leads to, and the headers for the mail client's own button. */
+export async function makeUnsubscribeLink(email: string, { siteUrl, supportAddress }: MailContext) {
+  const token = makeUnsubscribeToken(email, await loadLinkKeys());
+  return {
+    unsubscribeUrl: `${siteUrl}/newsletter#unsubscribe=${token}`,
+    headers: makeUnsubscribeHeaders(`${siteUrl}/api/newsletter/unsubscribe?token=${token}`, supportAddress),
+  };
 }
 
 /** The address an unsubscribe token stands for; undefined for a forged token. */

@@ -1,8 +1,7 @@
 /** What the schedule does about a wish for the newsletter: asks the mailbox's owner, unless the address is subscribed. */
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { isMailOpen } from '#lambdas/mail/mail-record.ts';
-import { type Sending, withheld } from '#lambdas/mail/sending.ts';
+import { isMailOpen, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { endWish, findSubscriber, outboxOf, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { isWishOpen, type Subscriber } from '#lambdas/newsletter/subscriber.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';

@@ -7,34 +7,13 @@ import { endSeconds, retention } from '#content/retention.ts';
 import { consentVersion, isSubscribed, type Subscriber, subscriberSchema } from '#lambdas/newsletter/subscriber.ts';
 import { type MailOutbox, outboxOfRequest, plainMail } from '#lambdas/outbox/mail-records.store.ts';
 import { tableOf } from '#lambdas/outbox/outbox.store.ts';
-import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
+import { changeItem, expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'SUBSCRIBERS_TABLE';
 const subscribers = tableOf(subscriberSchema, { table, key: 'email' });
 
 /** The subscriber stored under an address (in lower case), or undefined. */
 export const findSubscriber = subscribers.find;
-
-type Update = {
-  expression: string;
-  condition: string;
-  values: Record<string, unknown>;
-  names?: Record<string, string>;
-};
-
-async function update(email: string, { expression, condition, values, names }: Update): Promise<boolean> {
-  const updated = await updateItem(
-    table,
-    { email },
-    {
-      UpdateExpression: expression,
-      ConditionExpression: condition,
-      ExpressionAttributeValues: values,
-      ExpressionAttributeNames: names,
-    },
-  );
-  return updated !== undefined;
-}
 
 /** Whether letters may not be sent, as a DynamoDB condition. */
 const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > confirmed_at';
@@ -44,19 +23,23 @@ const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > c
  * when it is subscribed.
  */
 export function requestSubscription({ email, source }: { email: string; source: string }, now: Date): Promise<boolean> {
-  return update(email, {
-    // A request does not shorten how long an unsubscription is kept: `kept_until` wins over the week.
-    expression: `SET requested_at = :now, #source = :source, consent_version = :version,
+  return changeItem(
+    table,
+    { email },
+    {
+      // A request does not shorten how long an unsubscription is kept: `kept_until` wins over the week.
+      UpdateExpression: `SET requested_at = :now, #source = :source, consent_version = :version,
       delete_at = if_not_exists(kept_until, :week)`,
-    condition: notSubscribed,
-    values: {
-      ':now': now.toISOString(),
-      ':source': source,
-      ':version': consentVersion,
-      ':week': endSeconds(now, retention.unconfirmedSubscription),
+      ConditionExpression: notSubscribed,
+      ExpressionAttributeValues: {
+        ':now': now.toISOString(),
+        ':source': source,
+        ':version': consentVersion,
+        ':week': endSeconds(now, retention.unconfirmedSubscription),
+      },
+      ExpressionAttributeNames: { '#source': 'source' },
     },
-    names: { '#source': 'source' },
-  });
+  );
 }
 
 /**
@@ -67,16 +50,20 @@ export async function confirmSubscription(
   email: string,
   { issuedAt, now }: { issuedAt: Date; now: Date },
 ): Promise<boolean> {
-  const isConfirmed = await update(email, {
-    expression: 'SET confirmed_at = :now, delete_at = :end REMOVE kept_until',
-    condition: `attribute_exists(email) AND (${notSubscribed})
+  const isConfirmed = await changeItem(
+    table,
+    { email },
+    {
+      UpdateExpression: 'SET confirmed_at = :now, delete_at = :end REMOVE kept_until',
+      ConditionExpression: `attribute_exists(email) AND (${notSubscribed})
       AND (attribute_not_exists(unsubscribed_at) OR unsubscribed_at < :issued)`,
-    values: {
-      ':now': now.toISOString(),
-      ':issued': issuedAt.toISOString(),
-      ':end': endSeconds(now, retention.subscription),
+      ExpressionAttributeValues: {
+        ':now': now.toISOString(),
+        ':issued': issuedAt.toISOString(),
+        ':end': endSeconds(now, retention.subscription),
+      },
     },
-  });
+  );
   if (isConfirmed) return true;
   const subscriber = await findSubscriber(email);
   return subscriber !== undefined && isSubscribed(subscriber);
@@ -84,12 +71,16 @@ export async function confirmSubscription(
 
 /** Records an unsubscription, until the owner asks and confirms again. Stores nothing for an unknown address. */
 export function recordUnsubscription(email: string, now: Date): Promise<boolean> {
-  return update(email, {
-    expression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
-    condition: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
+  return changeItem(
+    table,
+    { email },
+    {
+      UpdateExpression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
+      ConditionExpression: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
       OR confirmed_at > unsubscribed_at OR requested_at > unsubscribed_at)`,
-    values: { ':now': now.toISOString(), ':kept': endSeconds(now, retention.unsubscription) },
-  });
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':kept': endSeconds(now, retention.unsubscription) },
+    },
+  );
 }
 
 /**
@@ -118,13 +109,15 @@ export const outboxOf = ({ wishedAt }: Subscriber) =>
 export async function endWish(subscriber: Subscriber, now: Date): Promise<void> {
   const { email, wishedAt } = subscriber;
   const ended = 'REMOVE due, due_at, wished_at, wish_source, mails, mail_attempts, lease_until';
-  const values = { ':seen': wishedAt };
-  if (isSubscribed(subscriber)) await update(email, { expression: ended, condition: 'wished_at = :seen', values });
-  else {
-    await update(email, {
-      expression: `${ended} SET delete_at = if_not_exists(delete_at, :week)`,
-      condition: `wished_at = :seen AND (${notSubscribed})`,
-      values: { ...values, ':week': endSeconds(now, retention.unconfirmedSubscription) },
-    });
-  }
+  const week = { ':week': endSeconds(now, retention.unconfirmedSubscription) };
+  const kept = isSubscribed(subscriber);
+  await updateItem(
+    table,
+    { email },
+    {
+      UpdateExpression: kept ? ended : `${ended} SET delete_at = if_not_exists(delete_at, :week)`,
+      ConditionExpression: kept ? 'wished_at = :seen' : `wished_at = :seen AND (${notSubscribed})`,
+      ExpressionAttributeValues: { ':seen': wishedAt, ...(kept ? {} : week) },
+    },
+  );
 }

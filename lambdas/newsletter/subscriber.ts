@@ -1,6 +1,6 @@
 /** A newsletter address is a set of facts; whether it is subscribed is derived from them. */
 import * as v from 'valibot';
-import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
+import { mailingFields } from '#lambdas/mail/mail-record.ts';
 
 /** The version of the form's and its mail's wording, stored with a subscription as proof of consent (RGPD art. 7). */
 export const consentVersion = '2026-11';
@@ -19,9 +19,7 @@ export const subscriberSchema = v.object({
   consentVersion: v.optional(v.string()),
   confirmedAt: v.optional(v.string()),
   unsubscribedAt: v.optional(v.string()),
-  mails: v.optional(v.record(v.string(), mailRecordSchema)),
-  mailAttempts: v.optional(v.number()),
-  dueAt: v.optional(v.string()),
+  ...mailingFields,
 });
 export type Subscriber = v.InferOutput<typeof subscriberSchema>;
 

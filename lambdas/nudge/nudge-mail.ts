@@ -2,10 +2,9 @@ import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { nounOf } from '#lambdas/order/sold.ts';
 
 /** Sends the one reminder to a buyer who has not taken the files. */
 export const sendNudge = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeNudge);

@@ -16,9 +16,5 @@ export function planNudge(order: Order): PlannedMail[] {
   if (emailSentAt === undefined || isMailSent(order, 'nudge') || !hasAccess(order)) return [];
   if (firstHandedOutAt !== undefined || recipient !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || mails.link?.outcome === 'complained') return [];
-  return [{ occasion: 'nudge', to: 'buyer', at: later(emailSentAt) }];
-}
-
-function later(sentAt: string): string {
-  return new Date(Date.parse(sentAt) + afterMs).toISOString();
+  return [{ occasion: 'nudge', to: 'buyer', at: new Date(Date.parse(emailSentAt) + afterMs).toISOString() }];
 }

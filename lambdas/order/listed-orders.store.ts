@@ -1,20 +1,9 @@
 /** The orders as lists have them, found by their indexes and never by reading the whole table. */
-import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
 import { fromItem, marked } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-
-async function queryAll(query: Omit<QueryCommandInput, 'TableName'>): Promise<Order[]> {
-  const orders: Order[] = [];
-  const input = { TableName: getVariable('ORDERS_TABLE'), ...query };
-  for await (const { Items = [] } of paginateQuery({ client: getDocuments() }, input)) {
-    orders.push(...Items.flatMap(readOrSkip));
-  }
-  return orders;
-}
+import { queryItems } from '#lambdas/runtime/table.ts';
 
 /** One order that cannot be read must not hide all others; the log names it. */
 function readOrSkip(item: Record<string, unknown>): Order[] {
@@ -27,12 +16,13 @@ function readOrSkip(item: Record<string, unknown>): Order[] {
 }
 
 /** The orders that were paid in a month of Paris, `2026-11`, by the moment of their payment. */
-export function listOrdersPaidIn(month: string): Promise<Order[]> {
-  return queryAll({
+export async function listOrdersPaidIn(month: string): Promise<Order[]> {
+  const found = await queryItems('ORDERS_TABLE', {
     IndexName: 'by-month',
     KeyConditionExpression: 'paid_month = :month',
     ExpressionAttributeValues: { ':month': month },
   });
+  return found.flatMap(readOrSkip);
 }
 
 /** No shop sold anything before. */
@@ -47,10 +37,10 @@ export async function listPaidOrders(now: Date): Promise<Order[]> {
 
 /** The orders with a mark for the operator, the earliest first. */
 export async function listMarkedOrders(): Promise<Order[]> {
-  const orders = await queryAll({
+  const found = await queryItems('ORDERS_TABLE', {
     IndexName: 'by-mark',
     KeyConditionExpression: 'attention = :marked',
     ExpressionAttributeValues: { ':marked': marked },
   });
-  return orders.filter(({ needsAttention = [] }) => needsAttention.length > 0);
+  return found.flatMap(readOrSkip).filter(({ needsAttention = [] }) => needsAttention.length > 0);
 }

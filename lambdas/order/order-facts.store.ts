@@ -38,18 +38,12 @@ export function startNewStripeAttempt(orderId: string) {
   return updateOrder(orderId, { add: { stripeAttempt: 1 } });
 }
 
+type Payment = Pick<Order, 'paymentIntent' | 'country' | 'amountPaidCents' | 'currencyPaid' | 'stripeSessionId'> & {
+  paidAt: string;
+};
+
 /** Records the payment once; undefined when it is recorded already. The order is then kept for ten years, and due. */
-export function recordPayment(
-  orderId: string,
-  payment: {
-    paidAt: string;
-    paymentIntent?: string;
-    country?: string;
-    amountPaidCents: number;
-    currencyPaid: string;
-    stripeSessionId: string;
-  },
-) {
+export function recordPayment(orderId: string, payment: Payment) {
   return updateOrder(orderId, {
     set: {
       ...payment,
@@ -153,15 +147,13 @@ export async function recordHandOut(order: Order, { role, at, editions = {} }: H
     lastHandedOutAt: at,
     ...(!isCopyRole(role) && { editionsHandedOut: { ...order.editionsHandedOut, ...editions } }),
   };
-  const add = { handOutCount: 1 };
   const { condition, values } = heldLinkCondition(order, role);
   const first = await updateOrder(order.orderId, {
     set: { ...set, [opened]: at },
-    add,
     condition: `${condition} AND attribute_not_exists(${toSnakeName(opened)})`,
     values,
   });
-  return first ?? updateOrder(order.orderId, { set, add, condition, values });
+  return first ?? updateOrder(order.orderId, { set, condition, values });
 }
 
 /** What an update removes of an order's marks once these, or all of them, are answered; the others stay. */

@@ -3,14 +3,11 @@
  * buyers and the operator's commands are read from it. It holds no address.
  */
 import { randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { Role } from '#lambdas/order/holder.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { putItem } from '#lambdas/runtime/table.ts';
+import { putItem, queryItems } from '#lambdas/runtime/table.ts';
 
 /** What is logged. `network`: a keyed hash. Sums are cents. */
 export type LogEntry =
@@ -49,14 +46,8 @@ export async function noteInLog(orderId: string, entry: LogEntry, now: Date): Pr
 
 /** The log of an order, the oldest entry first; `at` is ISO 8601 UTC. */
 export async function readLog(orderId: string): Promise<({ at: string } & Record<string, unknown>)[]> {
-  const { Items = [] } = await getDocuments().send(
-    new QueryCommand({
-      TableName: getVariable(table),
-      KeyConditionExpression: 'order_id = :order',
-      ExpressionAttributeValues: { ':order': orderId },
-    }),
-  );
-  return Items.map(({ at, delete_at: _, order_id: __, ...entry }) => ({
+  const query = { KeyConditionExpression: 'order_id = :order', ExpressionAttributeValues: { ':order': orderId } };
+  return (await queryItems(table, query)).map(({ at, delete_at: _, order_id: __, ...entry }) => ({
     at: String(at).replace(/#.*/, ''),
     ...toCamelCase(entry),
   }));

@@ -5,7 +5,7 @@
 
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { linkOccasion, paymentFailedOccasion } from '#lambdas/order/planned-mail.ts';
+import { linkOccasion } from '#lambdas/order/planned-mail.ts';
 import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
 import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
@@ -20,10 +20,7 @@ export const orderOutbox: MailOutbox<Order> = {
   retry: { frequentAttempts: 15, laterMs: 10 * 60_000 },
   update: (orderId, { facts, set, add, isAside, ...change }) =>
     updateOrder(orderId, { set: { ...facts, ...set }, add: { ...add, ...(isAside && { version: 0 }) }, ...change }),
-  factsOfSentMail(occasion, { messageId, at }) {
-    if (occasion === linkOccasion) return { messageId, emailSentAt: at };
-    return occasion === paymentFailedOccasion ? { failureMailedAt: at } : {};
-  },
+  factsOfSentMail: (occasion, { messageId, at }) => (occasion === linkOccasion ? { messageId, emailSentAt: at } : {}),
 };
 
 /** The unpaid orders, by the time of the next question to Stripe. */

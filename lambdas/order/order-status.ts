@@ -1,9 +1,10 @@
 /** What an order's facts amount to. Pure. */
+import type { orderStatuses } from '#lambdas/http/contract.ts';
 import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
-export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
+export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * The status that the facts amount to. A payment outweighs an expiry or a failure, whichever was recorded first, unless

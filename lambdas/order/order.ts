@@ -214,7 +214,6 @@ const readingFacts = {
   giftDeliveredAt: v.optional(isoDate),
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),
-  handOutCount: v.optional(v.number()),
   /** By product, the number handed out last. */
   editionsHandedOut: v.optional(v.record(v.string(), v.number())),
   /** By product, the one to tell the reader of, from `at` on, unless `editionsRefusedAt` is set. */
@@ -242,7 +241,6 @@ const workFacts = {
   messageId: v.optional(v.string()),
   /** `<sent at> <message id>`. */
   earlierLinks: texts,
-  failureMailedAt: v.optional(isoDate),
   /** Marks for the operator. */
   needsAttention: texts,
 };

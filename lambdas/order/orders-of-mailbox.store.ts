@@ -1,10 +1,8 @@
 /** The orders of a mailbox, found by the tables' indexes. An index shows a new row after a moment. */
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable } from '#lambdas/runtime/environment.ts';
+import { queryItems } from '#lambdas/runtime/table.ts';
 
 const indexes = {
   bought: { table: 'ORDERS_TABLE', IndexName: 'by-email', KeyConditionExpression: 'email_key = :key' },
@@ -12,26 +10,11 @@ const indexes = {
   copies: { table: 'ORDER_GIFTS_TABLE', IndexName: 'by-guest', KeyConditionExpression: 'guest_key = :key' },
 } as const;
 
-type Page = Pick<QueryCommandInput, 'FilterExpression' | 'ScanIndexForward' | 'Limit' | 'ExclusiveStartKey'>;
+type Query = { FilterExpression?: string; ScanIndexForward?: boolean; Limit?: number };
 
-function queryPage(email: string, { table, ...index }: (typeof indexes)[keyof typeof indexes], page: Page) {
-  const ExpressionAttributeValues = { ':key': emailKey(email) };
-  const query = { TableName: getVariable(table), ...index, ExpressionAttributeValues, ...page };
-  return getDocuments().send(new QueryCommand(query));
-}
-
-async function queryAll(email: string, index: keyof typeof indexes, page: Page = {}) {
-  const found: Record<string, unknown>[] = [];
-  let next: Page['ExclusiveStartKey'];
-  do {
-    const { Items = [], LastEvaluatedKey } = await queryPage(email, indexes[index], {
-      ...page,
-      ExclusiveStartKey: next,
-    });
-    found.push(...Items);
-    next = LastEvaluatedKey;
-  } while (next !== undefined);
-  return found;
+function findItems(email: string, index: keyof typeof indexes, query: Query = {}) {
+  const { table, ...named } = indexes[index];
+  return queryItems(table, { ...named, ExpressionAttributeValues: { ':key': emailKey(email) }, ...query });
 }
 
 /**
@@ -40,9 +23,9 @@ async function queryAll(email: string, index: keyof typeof indexes, page: Page =
  */
 export async function listOrdersOf(email: string): Promise<Order[]> {
   const newestFirst = { ScanIndexForward: false };
-  const [{ Items: last = [] }, paid] = await Promise.all([
-    queryPage(email, indexes.bought, { ...newestFirst, Limit: 100 }),
-    queryAll(email, 'bought', { ...newestFirst, FilterExpression: 'attribute_exists(paid_at)' }),
+  const [last, paid] = await Promise.all([
+    findItems(email, 'bought', { ...newestFirst, Limit: 100 }),
+    findItems(email, 'bought', { ...newestFirst, FilterExpression: 'attribute_exists(paid_at)' }),
   ]);
   const known = new Set(last.map((item) => item.order_id));
   return [...last, ...paid.filter((item) => !known.has(item.order_id))].map(fromItem);
@@ -54,12 +37,12 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
  */
 export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
   const filter = { FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)' };
-  return (await queryAll(email, 'bought', filter)).map(fromItem);
+  return (await findItems(email, 'bought', filter)).map(fromItem);
 }
 
 /** The orders that were shared with one mailbox or given to it, or of which it was given a copy, paid or not. */
 export async function listOrdersSharedWith(email: string): Promise<Order[]> {
-  const [shared, copies] = await Promise.all([queryAll(email, 'shared'), queryAll(email, 'copies')]);
+  const [shared, copies] = await Promise.all([findItems(email, 'shared'), findItems(email, 'copies')]);
   const known = new Set(shared.map((item) => item.order_id));
   const others = new Set(copies.map((item) => String(item.order_id)).filter((orderId) => !known.has(orderId)));
   const given = await Promise.all([...others].map(findOrder));

@@ -1,5 +1,5 @@
 /** When an unpaid order can be paid, when Stripe is asked about it, and when it is closed. Pure: the time is a parameter. */
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isRefundBeforePayment } from '#lambdas/order/refund.ts';
 

@@ -19,6 +19,5 @@ export function markFor(to: Receiver, mark: MailMark): MailMark | `guest_${MailM
   return to === 'buyer' || to === 'owner' ? mark : `guest_${mark}`;
 }
 
-/** The two mails that an order notes beside their records: the one with the link, and the one about a bank debit that failed. */
+/** The mail with the link, which an order notes beside its record. */
 export const linkOccasion = 'link';
-export const paymentFailedOccasion = 'payment_failed';

@@ -1,8 +1,7 @@
 /** The records of a row's mails, such as those of an order. Each change is one conditional update. */
 import type { MailEvent } from '#lambdas/mail/mail-event.ts';
 import { eventDeadline, type MailRecord, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import { type Change, leaseUpdate, type Outbox } from '#lambdas/outbox/outbox.store.ts';
-import type { OutboxRow } from '#lambdas/outbox/outbox.ts';
+import { type Change, leaseUpdate, type Outbox, type OutboxRow } from '#lambdas/outbox/outbox.store.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 export type MailingRow = OutboxRow & { mails?: Record<string, MailRecord> | undefined };
@@ -108,11 +107,6 @@ export function recordMailGivenUp<Row extends MailingRow>(
     unset: ['leaseUntil', 'mailAttempts', `mails.${occasion}.sendingSince`],
     condition: `attribute_exists(mails.${occasion})`,
   });
-}
-
-/** Gives the lease back for a mail that SES did not answer: it waits for SES's event. */
-export function releaseLease<Row extends MailingRow>({ outbox, id }: MailPlace<Row>) {
-  return outbox.update(id, { unset: ['leaseUntil'] });
 }
 
 /**

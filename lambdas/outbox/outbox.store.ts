@@ -3,13 +3,24 @@
  * next try.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { OutboxRow, RetryRule } from '#lambdas/outbox/outbox.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
+import type { VariableName } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, putNewItem, queryItems, updateItem } from '#lambdas/runtime/table.ts';
+
+/** The fields of a row that its outbox reads. */
+export type OutboxRow = { dueAt?: string | undefined; mailAttempts?: number | undefined };
+
+/** How often failed work is tried again: `frequentAttempts` times at the schedule's next run, then every `laterMs`. */
+export type RetryRule = { frequentAttempts: number; laterMs: number };
+
+/** Due again at once, so that the next run of the schedule tries: a minute at most after SES is back. */
+const soonMs = 1000;
+
+/** When to try again after the attempt numbered `attempts`. */
+export function nextTry(attempts: number, { frequentAttempts, laterMs }: RetryRule, now: Date): Date {
+  return new Date(now.getTime() + (attempts < frequentAttempts ? soonMs : laterMs));
+}
 
 /**
  * The rows of a table's index `due` that stand there under one value: `due` unless another is named. Those under `open…` wait for
@@ -81,38 +92,22 @@ export function tableOf<Row extends object>(
   };
 }
 
-/** The first rows of the index that are due by `now`, the longest waiting first: their key and `due_at`. */
-async function queryDue({ table, key, due = 'due' }: DueIndex, now: Date, limit: number) {
-  const { Items = [] } = await getDocuments().send(
-    new QueryCommand({
-      TableName: getVariable(table),
-      IndexName: 'due',
-      KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': due, ':now': now.toISOString() },
-      ProjectionExpression: `${key}, due_at`,
-      Limit: limit,
-    }),
-  );
-  return Items;
-}
-
-/** The rows of an index by `now`, the longest waiting first. */
-export async function listDue(index: DueIndex, now: Date, limit: number): Promise<{ id: string; dueAt: string }[]> {
-  return (await queryDue(index, now, limit)).map((item) => ({
-    id: String(item[index.key]),
-    dueAt: String(item.due_at),
-  }));
-}
-
-/** The ids of the rows with work due by `now`, the longest waiting first. */
-export async function listDueIds(index: DueIndex, now: Date, limit: number): Promise<string[]> {
-  return (await listDue(index, now, limit)).map(({ id }) => id);
+/** The rows of an index that are due by `now`, the longest waiting first. */
+export async function listDue({ table, key, due = 'due' }: DueIndex, now: Date, limit: number) {
+  const items = await queryItems(table, {
+    IndexName: 'due',
+    KeyConditionExpression: 'due = :due AND due_at <= :now',
+    ExpressionAttributeValues: { ':due': due, ':now': now.toISOString() },
+    ProjectionExpression: `${key}, due_at`,
+    Limit: limit,
+  });
+  return items.map((item) => ({ id: String(item[key]), dueAt: String(item.due_at) }));
 }
 
 /** The milliseconds for which the longest waiting row has been due; 0 when none is. */
 export async function oldestDueMs(index: DueIndex, now: Date): Promise<number> {
-  const [first] = await queryDue(index, now, 1);
-  return first === undefined ? 0 : now.getTime() - Date.parse(String(first.due_at));
+  const [first] = await listDue(index, now, 1);
+  return first === undefined ? 0 : now.getTime() - Date.parse(first.dueAt);
 }
 
 export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: string, dueAt: Date) {

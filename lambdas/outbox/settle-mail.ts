@@ -1,8 +1,7 @@
 /** Sends a mail that a row owes: once, and once more at most when SES gave no answer. */
 import { hasMailEventSince } from '#lambdas/mail/latest-event.store.ts';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { eventDeadline, type MailMark, nextStep } from '#lambdas/mail/mail-record.ts';
-import type { Sending } from '#lambdas/mail/sending.ts';
+import { eventDeadline, type MailMark, nextStep, type Sending } from '#lambdas/mail/mail-record.ts';
 import {
   beginMail,
   type MailingRow,
@@ -10,10 +9,8 @@ import {
   recordMailGivenUp,
   recordMailNotSent,
   recordMailSent,
-  releaseLease,
 } from '#lambdas/outbox/mail-records.store.ts';
-import { postpone, retryOnce } from '#lambdas/outbox/outbox.store.ts';
-import { nextTry, type RetryRule } from '#lambdas/outbox/outbox.ts';
+import { nextTry, postpone, type RetryRule, retryOnce } from '#lambdas/outbox/outbox.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
@@ -118,7 +115,8 @@ async function recordFault<Row extends MailingRow>(
 ): Promise<Settled<Row>> {
   switch (fault) {
     case 'unanswered':
-      return stop((await releaseLease(mail)) ?? begun);
+      // It waits for SES's event.
+      return stop((await mail.outbox.update(mail.id, { unset: ['leaseUntil'] })) ?? begun);
     case 'address': {
       // First the mark: once the refusal is recorded, nothing is done about the mail any more.
       const marked = await mark(mail, begun, 'mail_refused');

@@ -1,5 +1,5 @@
 /** Works through the rows of an outbox that are due, the longest waiting first. */
-import { type DueIndex, listDueIds } from '#lambdas/outbox/outbox.store.ts';
+import { type DueIndex, listDue } from '#lambdas/outbox/outbox.store.ts';
 
 /** Ids read at once: a page of the index, of some 30 kB. */
 const idsPerRead = 500;
@@ -21,7 +21,8 @@ export async function workThrough({ index, until, width, work, isStopped = () =>
   const tried = new Set<string>();
   const mayBegin = () => Date.now() < until.getTime() && !isStopped();
   while (mayBegin()) {
-    const ids = (await listDueIds(index, new Date(), idsPerRead)).filter((id) => !tried.has(id));
+    const due = await listDue(index, new Date(), idsPerRead);
+    const ids = due.map(({ id }) => id).filter((id) => !tried.has(id));
     if (ids.length === 0) break;
     const waiting = ids.values();
     const workOn = async () => {

@@ -1,5 +1,5 @@
 /** Two orders that one mailbox paid shortly after each other: the buyer of the second is asked whether it is one too many. Pure. */
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { isMailSent } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';

@@ -3,11 +3,11 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
+import { withheld } from '#lambdas/mail/mail-record.ts';
 import type { MailContext } from '#lambdas/mail/mail-words.ts';
-import { withheld } from '#lambdas/mail/sending.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { nounOf } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { nounOf } from '#lambdas/order/sold.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 

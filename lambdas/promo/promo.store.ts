@@ -3,19 +3,19 @@ import type { PromoCode } from '#content/promo-codes.ts';
 import { endSeconds, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { keyOfUse, type Promo, promoSchema } from '#lambdas/promo/promo.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
-import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
+import { changeItem, expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'PROMO_CODES_TABLE';
+const keyOf = (code: string) => ({ code });
 
 /** A stored item read as a code. Throws when it is none. */
 export const fromItem = (item: Record<string, unknown>): Promo => v.parse(promoSchema, toCamelCase(item));
 
 /** The stored code, or undefined. `code` must be normalised. */
 export async function findPromo(code: string): Promise<Promo | undefined> {
-  const item = await getItem(table, { code });
+  const item = await getItem(table, keyOf(code));
   return item && fromItem(item);
 }
 
@@ -35,18 +35,15 @@ export async function createPromo(promo: PromoCode & { uses?: number }): Promise
 
 /** Ends a code for good: no deployment makes it valid again. False when there is none. */
 export function stopPromo(code: string, now: Date): Promise<boolean> {
-  return updateIf(code, {
-    condition: 'attribute_exists(code)',
-    expression: 'SET stopped_at = if_not_exists(stopped_at, :at)',
-    values: { ':at': now.toISOString() },
-  });
-}
-
-type Update = { condition: string; expression: string; values: Record<string, unknown> };
-
-async function updateIf(code: string, { condition, expression, values }: Update): Promise<boolean> {
-  const update = { UpdateExpression: expression, ConditionExpression: condition, ExpressionAttributeValues: values };
-  return (await updateItem(table, { code }, update)) !== undefined;
+  return changeItem(
+    table,
+    keyOf(code),
+    {
+      UpdateExpression: 'SET stopped_at = if_not_exists(stopped_at, :at)',
+      ConditionExpression: 'attribute_exists(code)',
+      ExpressionAttributeValues: { ':at': now.toISOString() },
+    },
+  );
 }
 
 const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
@@ -63,49 +60,68 @@ type Hold = { orderId: string; holdId: string; now: Date; until: Date; replacedO
  */
 export function holdPromo(code: string, hold: Hold): Promise<boolean> {
   const free = 'attribute_not_exists(held_by) OR hold_id = :hold OR held_by = :instead OR held_until < :now';
-  return updateIf(code, {
-    condition: `${unused} AND (${free})`,
-    expression: 'SET held_by = :order, hold_id = :hold, held_until = :until',
-    values: {
-      ':null': 'NULL',
-      ':order': hold.orderId,
-      ':hold': hold.holdId,
-      ':instead': hold.replacedOrderId ?? 'none',
-      ':now': hold.now.toISOString(),
-      ':until': hold.until.toISOString(),
+  return changeItem(
+    table,
+    keyOf(code),
+    {
+      UpdateExpression: 'SET held_by = :order, hold_id = :hold, held_until = :until',
+      ConditionExpression: `${unused} AND (${free})`,
+      ExpressionAttributeValues: {
+        ':null': 'NULL',
+        ':order': hold.orderId,
+        ':hold': hold.holdId,
+        ':instead': hold.replacedOrderId ?? 'none',
+        ':now': hold.now.toISOString(),
+        ':until': hold.until.toISOString(),
+      },
     },
-  });
+  );
 }
 
 /** Releases a code that an unpaid order holds; nothing happens when another order holds it. */
 export function releasePromo(code: string, orderId: string): Promise<boolean> {
-  return updateIf(code, {
-    condition: 'held_by = :order',
-    expression: 'REMOVE held_by, hold_id, held_until',
-    values: { ':order': orderId },
-  });
+  return changeItem(
+    table,
+    keyOf(code),
+    {
+      UpdateExpression: 'REMOVE held_by, hold_id, held_until',
+      ConditionExpression: 'held_by = :order',
+      ExpressionAttributeValues: { ':order': orderId },
+    },
+  );
 }
 
 /** Marks a single-use code as used. True also when this order has used it before; false when another order has. */
 export function spendPromo(code: string, orderId: string, usedAt: string): Promise<boolean> {
-  return updateIf(code, {
-    condition: `${unused} OR used_by = :order`,
-    expression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
-    values: { ':null': 'NULL', ':order': orderId, ':at': usedAt },
-  });
+  return changeItem(
+    table,
+    keyOf(code),
+    {
+      UpdateExpression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
+      ConditionExpression: `${unused} OR used_by = :order`,
+      ExpressionAttributeValues: { ':null': 'NULL', ':order': orderId, ':at': usedAt },
+    },
+  );
 }
 
 /** Marks a code as used once each of its uses is spent. */
 export async function endSpentCode(code: string, uses: number, now: Date): Promise<void> {
   for (let use = 1; use <= uses; use += 1) if (!(await findPromo(keyOfUse(code, use)))?.usedAt) return;
-  const values = { ':null': 'NULL', ':at': now.toISOString() };
-  await updateIf(code, { condition: unused, expression: 'SET used_at = :at', values });
+  await updateItem(
+    table,
+    keyOf(code),
+    {
+      UpdateExpression: 'SET used_at = :at',
+      ConditionExpression: unused,
+      ExpressionAttributeValues: { ':null': 'NULL', ':at': now.toISOString() },
+    },
+  );
 }
 
 /** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   const unset = promo.discountCents === undefined ? 'discountCents' : 'discountPercent';
-  await updateItem(table, { code }, expressUpdate({ set: promo, unset: [unset] }));
+  await updateItem(table, keyOf(code), expressUpdate({ set: promo, unset: [unset] }));
 }
 
 /** The item that remembers which codes deployments have published; no code contains a `#`. */
@@ -132,7 +148,7 @@ const publishedSchema = v.object({
 
 /** Makes a code invalid that the content no longer has; its uses stay on record. */
 export async function withdrawPromo(code: string): Promise<void> {
-  await updateItem(table, { code }, expressUpdate({ set: { isActive: false } }));
+  await updateItem(table, keyOf(code), expressUpdate({ set: { isActive: false } }));
 }
 
 /**
@@ -144,8 +160,7 @@ type Mailbox = { code: string; email: string };
 
 /** `promo#BIENVENUE20#<keyed hash>`: the address itself is not stored. */
 async function toKey({ code, email }: Mailbox): Promise<{ counter: string }> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  return { counter: `promo#${code}#${hashPersonal(emailKey(email), hashSecret)}` };
+  return { counter: `promo#${code}#${await hashWithSecret(emailKey(email))}` };
 }
 
 /** The id of the order that holds the code for its mailbox, or undefined. */
@@ -158,24 +173,15 @@ export async function findMailboxHolder(mailbox: Mailbox): Promise<string | unde
  * Holds the code for one order of the mailbox; false while another order than `replacedOrderId` holds it. `holdId` as for
  * `holdPromo`.
  */
-export async function holdForMailbox(
-  mailbox: Mailbox,
-  {
-    orderId,
-    holdId,
-    now,
-    replacedOrderId,
-  }: { orderId: string; holdId: string; now: Date; replacedOrderId?: string | undefined },
-): Promise<boolean> {
-  const held = await updateItem('COUNTERS_TABLE', await toKey(mailbox), {
+export async function holdForMailbox(mailbox: Mailbox, hold: Omit<Hold, 'until'>): Promise<boolean> {
+  return changeItem('COUNTERS_TABLE', await toKey(mailbox), {
     UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
     ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
     ExpressionAttributeValues: {
-      ':order': orderId,
-      ':hold': holdId,
-      ':instead': replacedOrderId ?? 'none',
-      ':delete_at': endSeconds(now, retention.counter),
+      ':order': hold.orderId,
+      ':hold': hold.holdId,
+      ':instead': hold.replacedOrderId ?? 'none',
+      ':delete_at': endSeconds(hold.now, retention.counter),
     },
   });
-  return held !== undefined;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { promoCodeSchema } from '#content/promo-codes.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import type { Discount } from '#lambdas/promo/discount.ts';
 
 /**
@@ -31,11 +32,9 @@ export function normalizeCode(input: string): string {
 }
 
 /** Under which key an order holds its code: the code's, or that of one of its uses. */
-export function heldCodeOf({ promoCode, promoSlot }: Holding): string | undefined {
+export function heldCodeOf({ promoCode, promoSlot }: Pick<Order, 'promoCode' | 'promoSlot'>): string | undefined {
   return promoCode === undefined || promoSlot === undefined ? promoCode : keyOfUse(promoCode, promoSlot);
 }
-
-type Holding = { promoCode?: string | undefined; promoSlot?: number | undefined };
 
 /** The key of one use of a code, from 1. No code contains a `#`. */
 export const keyOfUse = (code: string, use: number) => `${code}#${use}`;
@@ -47,11 +46,7 @@ export function isUsable({ isActive, stoppedAt, usedAt, startsAt, expiresAt }: P
   return isOpen && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
 }
 
-type EarlierOrder = {
-  paidAt?: string | undefined;
-  processingAt?: string | undefined;
-  paymentFailedAt?: string | undefined;
-};
+type EarlierOrder = Pick<Order, 'paidAt' | 'processingAt' | 'paymentFailedAt'>;
 
 /** Whether a first-purchase code is open to a mailbox with these earlier orders: none is paid, or about to be by a bank debit. */
 export function mayUseFirstPurchase(earlierOrders: EarlierOrder[]): boolean {

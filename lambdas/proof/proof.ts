@@ -3,8 +3,7 @@
 import * as v from 'valibot';
 import { products } from '#content/catalogue.ts';
 import { site } from '#content/site.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
-import { dayInParis } from '#lambdas/format/paris-time.ts';
+import { dayInParis, dayMs } from '#lambdas/format/paris-time.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';

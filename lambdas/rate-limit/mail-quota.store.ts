@@ -3,19 +3,18 @@ import * as v from 'valibot';
 import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { withheld } from '#lambdas/mail/sending.ts';
-import { addMail, type CountedMail, longestDays, quotaKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { withheld } from '#lambdas/mail/mail-record.ts';
+import {
+  addMail,
+  type CountedMail,
+  countedMailSchema,
+  longestDays,
+  quotaOf,
+  quotas,
+} from '#lambdas/rate-limit/mail-quota.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const countedMailSchema = v.object({
-  kind: v.picklist(quotaKinds),
-  id: v.string(),
-  orderId: v.optional(v.string()),
-  at: v.string(),
-  isRepeated: v.optional(v.boolean()),
-});
 const rowSchema = v.object({ sent: v.array(countedMailSchema), changes: v.number() });
 type Row = v.InferOutput<typeof rowSchema>;
 
@@ -25,8 +24,7 @@ type NewMail = Pick<CountedMail, 'kind' | 'id' | 'orderId'> & { email: string; n
 const rulesOf = (mail: NewMail) => quotas[quotaOf(mail)];
 
 async function toKey(mail: NewMail): Promise<{ counter: string }> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  return { counter: `mail-${quotaOf(mail)}#${hashPersonal(emailKey(mail.email), hashSecret)}` };
+  return { counter: `mail-${quotaOf(mail)}#${await hashWithSecret(emailKey(mail.email))}` };
 }
 
 async function readRow(mail: NewMail): Promise<Row> {

@@ -1,11 +1,11 @@
 /** How many mails one mailbox may receive that its owner did not ask for by the link of an order. */
-import { dayMs } from '#lambdas/format/durations.ts';
+import * as v from 'valibot';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 
 /** The first share one counter, `unasked`; each of the others has its own. */
 const formKinds = ['newsletter', 'contact', 'found', 'link-again'] as const;
 const ownKinds = ['withdrawal', 'unmatched', 'guest', 'address', 'payment-failed'] as const;
-export const quotaKinds = [...formKinds, ...ownKinds] as const;
-type QuotaKind = (typeof quotaKinds)[number];
+type QuotaKind = (typeof formKinds | typeof ownKinds)[number];
 type Quota = 'unasked' | (typeof ownKinds)[number];
 
 /** At most `mails`, or mails about so many `orders`, within any `days` running days: of some kinds, or of all together. */
@@ -14,13 +14,14 @@ type QuotaRule = { kinds?: QuotaKind[]; days: number } & ({ mails: number } | { 
 /**
  * A mail as it is counted; `id` is the same when the mail is tried again. `guest`: to a partner or a recipient, about `orderId`.
  */
-export type CountedMail = {
-  kind: QuotaKind;
-  id: string;
-  orderId?: string | undefined;
-  at: string;
-  isRepeated?: boolean | undefined;
-};
+export const countedMailSchema = v.object({
+  kind: v.picklist([...formKinds, ...ownKinds]),
+  id: v.string(),
+  orderId: v.optional(v.string()),
+  at: v.string(),
+  isRepeated: v.optional(v.boolean()),
+});
+export type CountedMail = v.InferOutput<typeof countedMailSchema>;
 
 /**
  * The counters that a mailbox has: `unasked` for the mails that other forms cause, all together, and one for each kind that those

@@ -4,12 +4,11 @@
  */
 
 import { endSeconds, retention } from '#content/retention.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const periodsMs = { day: dayMs, hour: 60 * 60_000, minute: 60_000 };
@@ -34,9 +33,8 @@ function readSubject(attempt: Attempt): { kind: string; name: string } {
 
 /** `contact-network#<keyed hash>#<hours since 1970>`: networks and addresses are counted, never stored. */
 async function toKey(attempt: Attempt): Promise<{ counter: string }> {
-  const { hashSecret } = await loadSecrets('hashSecret');
   const { kind, name } = readSubject(attempt);
-  return { counter: `${attempt.action}-${kind}#${hashPersonal(name, hashSecret)}#${countPeriods(attempt)}` };
+  return { counter: `${attempt.action}-${kind}#${await hashWithSecret(name)}#${countPeriods(attempt)}` };
 }
 
 async function count(attempt: Attempt, change: 1 | -1): Promise<number> {

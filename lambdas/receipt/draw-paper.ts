@@ -17,23 +17,19 @@ const columns = {
   amount: { x: left + mm(137), width: mm(25) },
 };
 
+const small = { font: 'sansBold', size: 8, colour: colours.wine } as const;
+
 /** Heads a block with its name in small bold letters; gives the place below. */
 function writeHeading(sheet: Sheet, text: string, place: { x: number; top: number; width: number }): number {
-  return writeText(sheet, setFrenchSpaces(text), { ...place, font: 'sansBold', size: 8, colour: colours.wine }) + 2;
+  return writeText(sheet, setFrenchSpaces(text), { ...place, ...small }) + 2;
 }
 
 function drawHead(sheet: Sheet, { title, number, facts }: Paper): number {
   drawThreads(sheet.page, { x: left, top: mm(19), width: mm(60) });
   drawCover(sheet.page, { x: left + width - mm(24), top: mm(19), width: mm(24) });
   let top = writeText(sheet, title, { x: left, top: mm(36), width, font: 'serif', size: 30, leading: 1.15 });
-  top = writeText(sheet, setFrenchSpaces(words.number.replace('{numero}', number)), {
-    x: left,
-    top,
-    width,
-    font: 'serifItalic',
-    size: 13,
-    colour: colours.inkSoft,
-  });
+  const named = setFrenchSpaces(words.number.replace('{numero}', number));
+  top = writeText(sheet, named, { x: left, top, width, font: 'serifItalic', size: 13, colour: colours.inkSoft });
   top += mm(6);
   for (const { label, value } of facts) {
     writeText(sheet, label, { x: left, top, width: mm(50), colour: colours.inkSoft });
@@ -61,7 +57,7 @@ function drawLines(sheet: Sheet, { lines }: Paper, start: number): number {
     [unit, words.columns.unit],
     [amount, words.columns.amount],
   ] as const) {
-    writeText(sheet, text, { ...place, top: start, align: 'right', font: 'sansBold', size: 8, colour: colours.wine });
+    writeText(sheet, text, { ...place, top: start, align: 'right', ...small });
   }
   let top = start + mm(6);
   for (const line of lines) {
@@ -90,16 +86,9 @@ function drawTotals(sheet: Sheet, { rows, total }: Paper, start: number): number
   top += mm(2);
   drawRule(sheet, { x: label.x, top, width: left + width - label.x, colour: colours.wine });
   top += mm(2.5);
-  writeText(sheet, total.label, { ...label, top, font: 'sansBold', size: 11 });
-  return writeText(sheet, total.value, {
-    ...columns.amount,
-    x: left + mm(122),
-    width: mm(40),
-    top,
-    align: 'right',
-    font: 'sansBold',
-    size: 11,
-  });
+  const bold = { font: 'sansBold', size: 11 } as const;
+  writeText(sheet, total.label, { ...label, top, ...bold });
+  return writeText(sheet, total.value, { x: left + mm(122), width: mm(40), top, align: 'right', ...bold });
 }
 
 /** The page as a PDF; the same paper gives the same bytes. */

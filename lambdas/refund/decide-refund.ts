@@ -1,8 +1,7 @@
 /** Whether a buyer who asks for the money back gets it at once, or the owner decides. Pure: the time is a parameter. */
 
 import { site } from '#content/site.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
-import { dayInParis } from '#lambdas/format/paris-time.ts';
+import { dayInParis, dayMs } from '#lambdas/format/paris-time.ts';
 import { openedAt } from '#lambdas/order/copies.ts';
 import { rolesOf } from '#lambdas/order/holder.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';

@@ -2,8 +2,7 @@
 import { endSeconds, type Period, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { hashPersonal } from '#lambdas/runtime/hash.ts';
-import { loadSecrets } from '#lambdas/runtime/secrets.ts';
+import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'COUNTERS_TABLE';
@@ -27,13 +26,12 @@ const shareOfNetwork = 1 / 4;
  */
 export async function claimRoom({ request, cents, ceilingCents, network, now }: Claim): Promise<boolean> {
   if (cents > ceilingCents) return false;
-  const { hashSecret } = await loadSecrets('hashSecret');
   const key = monthKey(now);
   const claimed = await updateItem(table, key, {
     UpdateExpression: 'SET delete_at = :delete_at ADD refund_cents :cents, #network :cents, refund_orders :order',
     ConditionExpression:
       '(attribute_not_exists(refund_cents) OR refund_cents <= :most) AND (attribute_not_exists(#network) OR #network <= :most_of_network) AND NOT contains(refund_orders, :id)',
-    ExpressionAttributeNames: { '#network': `network_${hashPersonal(network, hashSecret)}` },
+    ExpressionAttributeNames: { '#network': `network_${await hashWithSecret(network)}` },
     ExpressionAttributeValues: {
       ':cents': cents,
       ':most': ceilingCents - cents,
@@ -73,8 +71,7 @@ async function claimOnce(orderId: string, { counter, kept, now }: RefundClaim): 
  * of mailboxes shows the order that was paid back.
  */
 export async function claimMailbox({ orderId, email }: Order, now: Date): Promise<boolean> {
-  const { hashSecret } = await loadSecrets('hashSecret');
-  const counter = `refund-mailbox#${hashPersonal(emailKey(email), hashSecret)}`;
+  const counter = `refund-mailbox#${await hashWithSecret(emailKey(email))}`;
   return claimOnce(orderId, { counter, kept: retention.attempt, now });
 }
 

@@ -1,12 +1,13 @@
-/** The mails that tell a buyer of a refund, and of one that came back. */
+/** The mails that tell a buyer of a refund, of one that came back, and of one that the owner denies. */
 import { mails } from '#content/mails.ts';
+import { formatDay } from '#lambdas/format/dates.ts';
 import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
-import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
+import { fill, type MailContext, type MailWords, nameMediator } from '#lambdas/mail/mail-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { sendToBuyer } from '#lambdas/order/order-mails.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents, type Refund } from '#lambdas/order/refund.ts';
@@ -58,4 +59,24 @@ function compose(
     total: { label: fill(total), value: formatEuros(keptRefundCents(order)) },
   };
   return composeMail(words, { ...context, values, table, notes, links: ['delivery'] });
+}
+
+/** The owner's answer to a request or a statement of withdrawal: nothing is paid back, and why. */
+export const sendRefundDenial = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeRefundDenial);
+
+/** A refusal names the mediator (C. conso L616-1). Throws when the order has none. */
+export function composeRefundDenial(order: Order, context: MailContext) {
+  const { orderId, refundAsked, withdrawalRequestedAt, refundDenied } = order;
+  if (refundDenied === undefined) throw new Error(`${orderId} has no answer of the owner`);
+  const { access, question, reason } = mails.refundDenied;
+  // The buyer may have asked again, in another way, before or after the answer.
+  const asked = [refundAsked?.at, withdrawalRequestedAt].filter((at) => at !== undefined && at <= refundDenied.at);
+  const askedAt = asked.toSorted().at(-1) ?? refundDenied.at;
+  return composeMail(mails.refundDenied, {
+    ...context,
+    values: { date: formatDay(askedAt), commande: oneLine(orderId), mediateur: nameMediator() },
+    quote: { title: fill(reason), text: refundDenied.reason },
+    notes: [...(hasAccess(order) ? [access] : []), question, mails.order.mediator],
+    links: ['terms', 'delivery'],
+  });
 }

@@ -6,8 +6,8 @@ import { nameKeys } from '#lambdas/format/keys.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext } from '#lambdas/mail/mail-words.ts';
-import { sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
+import { sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 

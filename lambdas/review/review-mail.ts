@@ -4,10 +4,9 @@ import { mails } from '#content/mails.ts';
 import { reviewRules } from '#content/review-rules.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/buyer-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { nounOf } from '#lambdas/order/sold.ts';
 import { describeReason, findRefused } from '#lambdas/review/review.ts';
 
 export const sendReviewRequest = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeReviewRequest);

@@ -1,7 +1,7 @@
 /** The reviews of what an order's buyer reads, who may write one, and the mails that an order owes about them. Pure. */
 
 import { reviewRules } from '#content/review-rules.ts';
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
 import type { Viewer } from '#lambdas/order/holder.ts';
@@ -43,7 +43,7 @@ export function describeReason(reason: string): string | undefined {
   return Object.entries(reviewRules.reasons).find(([name]) => name === reason)?.[1];
 }
 
-/** What its author sees of a review; null when there is none. `reason`: why it was refused, the end of a sentence. */
+/** What its author sees of a review. */
 export function describeReview(review: Review | undefined) {
   if (review === undefined) return null;
   const { rating, text, name = null, state, refusal, answer } = review;

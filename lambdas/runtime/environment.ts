@@ -14,15 +14,6 @@ export const tableVariables = {
 } as const;
 export type TableName = keyof typeof tableVariables;
 
-export const secretNames = [
-  'stripeSecretKey',
-  'stripeWebhookSecret',
-  'linkSecret',
-  'hashSecret',
-  'originSecret',
-] as const;
-export type SecretName = (typeof secretNames)[number];
-
 /** The secrets, each by the variable that names its SSM parameter. */
 export const secretVariables = {
   stripeSecretKey: 'STRIPE_SECRET_KEY_PARAMETER',
@@ -30,7 +21,8 @@ export const secretVariables = {
   linkSecret: 'LINK_SECRET_PARAMETER',
   hashSecret: 'HASH_SECRET_PARAMETER',
   originSecret: 'ORIGIN_SECRET_PARAMETER',
-} as const satisfies Record<SecretName, string>;
+} as const;
+export type SecretName = keyof typeof secretVariables;
 
 /** What has the same value for every function that reads it. */
 const shopVariables = [

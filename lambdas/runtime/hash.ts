@@ -1,11 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 /** SHA-256 of a text, base64url. */
 export function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** A visitor's network or e-mail as a keyed hash: counted, never stored. */
+/** The pure part of `hashWithSecret`: 24 letters of base64url, upper and lower case alike. */
 export function hashPersonal(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value.toLowerCase()).digest('base64url').slice(0, 24);
 }
@@ -24,4 +25,18 @@ export function isSeal(sent: string, subject: string, keys: string[]): boolean {
 export function equalInConstantTime(sent: string, expected: string): boolean {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Tokens of links that carry what they are about: `<payload>.<HMAC>`. None serves another purpose than its own. */
+type Purpose = 'editions' | 'stop-guest-mails' | 'newsletter-confirm' | 'newsletter-unsubscribe';
+
+export function sealToken(purpose: Purpose, payload: string, { signing }: LinkKeys): string {
+  return `${payload}.${seal(`${purpose}:${payload}`, signing)}`;
+}
+
+/** The payload of a token; undefined for a forged one, or one of another purpose. */
+export function openToken(purpose: Purpose, token: string, { accepted }: LinkKeys): string | undefined {
+  const end = token.lastIndexOf('.');
+  const payload = token.slice(0, Math.max(end, 0));
+  return isSeal(token.slice(end + 1), `${purpose}:${payload}`, accepted) ? payload : undefined;
 }

@@ -1,6 +1,8 @@
 import { GetParametersCommand, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
-import { getVariable, type SecretName, secretNames, secretVariables } from '#lambdas/runtime/environment.ts';
+import { getVariable, type SecretName, secretVariables } from '#lambdas/runtime/environment.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
 /** Long enough that a busy worker rarely reads them, short enough that a rotation takes effect within minutes. */
 const keptMs = 5 * 60_000;
@@ -25,7 +27,7 @@ let readAt = 0;
 
 /** Reads all the secrets the function is configured with in one call: a request needs each of them sooner or later. */
 async function readParameters(wanted: readonly SecretName[]): Promise<void> {
-  const names = secretNames.filter((name) => wanted.includes(name) || process.env[secretVariables[name]]);
+  const names = keysOf(secretVariables).filter((name) => wanted.includes(name) || process.env[secretVariables[name]]);
   readAt = Date.now();
   const parameters = new Map(names.map((name) => [getVariable(secretVariables[name]), name]));
   const answer = await getClient().send(
@@ -63,6 +65,11 @@ function isWhole<Name extends string>(
   names: Name[],
 ): found is Record<Name, string> {
   return names.every((name) => found[name] !== undefined);
+}
+
+/** A visitor's network or e-mail as a keyed hash: counted, never stored. */
+export async function hashWithSecret(value: string): Promise<string> {
+  return hashPersonal(value, (await loadSecrets('hashSecret')).hashSecret);
 }
 
 /** Reads the function's secrets anew, since one of them was rotated; false when they were read within the last 20 seconds. */

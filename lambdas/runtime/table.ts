@@ -1,8 +1,28 @@
 /** One item of a table: read, put or changed. A table is given by the variable that names it. */
-import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
 import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
 import { toSnakeCase, toSnakeName } from '#lambdas/runtime/stored-names.ts';
+
+/** One per worker; endpoint and region come from the environment. */
+let documents: DynamoDBDocumentClient | undefined;
+
+/** The DynamoDB document client: plain objects in and out, undefined fields left out. */
+export function getDocuments(): DynamoDBDocumentClient {
+  documents ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 3, requestHandler: awsTimeLimits }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return documents;
+}
 
 type Item = Record<string, unknown>;
 
@@ -16,6 +36,19 @@ type Update = Pick<
 export async function getItem(table: VariableName, key: Item): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: getVariable(table), Key: key, ConsistentRead: true });
   return (await getDocuments().send(command)).Item;
+}
+
+/** The items that a query finds, in its order: all of them, or with a `Limit` its first page. */
+export async function queryItems(table: VariableName, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+  const found: Item[] = [];
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const command = new QueryCommand({ TableName: getVariable(table), ...query, ExclusiveStartKey });
+    const { Items = [], LastEvaluatedKey } = await getDocuments().send(command);
+    found.push(...Items);
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined && query.Limit === undefined);
+  return found;
 }
 
 /** Stores an item, in the place of one under its key. */
@@ -40,6 +73,11 @@ export async function updateItem(table: VariableName, key: Item, update: Update)
   return (await undefinedIfRefused(getDocuments().send(command)))?.Attributes;
 }
 
+/** Whether an item was changed; false when the condition does not hold. */
+export async function changeItem(table: VariableName, key: Item, update: Update): Promise<boolean> {
+  return (await updateItem(table, key, update)) !== undefined;
+}
+
 /**
  * `set` gives fields new values, `unset` removes fields, `add` increases counters or adds to a set, `drop` removes members of
  * a set. Names in camel case; `mails.link` is the field `link` of the map `mails`.
@@ -49,9 +87,7 @@ type Change = { set?: object; unset?: string[]; add?: object; drop?: object };
 /** `mails.link.sent_at` → `#mails.#link.#sent_at` */
 const toPath = (name: string) => name.replace(/[^.]+/g, '#$&');
 /** `mails.link.sent_at` → `:mails_link_sent_at` */
-const toValueName = (name: string, kind = '') => `:${kind}${name.replaceAll('.', '_')}`;
-const toClause = (verb: string, parts: string[]) => (parts.length === 0 ? '' : `${verb} ${parts.join(', ')}`);
-
+const toValueName = (name: string, kind: string) => `:${kind}${name.replaceAll('.', '_')}`;
 const listFields = (fields: object) => Object.entries(toSnakeCase(fields)).filter(([, value]) => value !== undefined);
 
 /**
@@ -60,32 +96,28 @@ const listFields = (fields: object) => Object.entries(toSnakeCase(fields)).filte
  */
 export function expressUpdate({ set = {}, unset = [], add = {}, drop = {} }: Change, values: Item = {}) {
   const removed = unset.map(toSnakeName);
-  const [sets, adds, drops] = [listFields(set), listFields(add), listFields(drop)];
-  const clauses = [
-    toClause(
-      'SET',
-      sets.map(([name]) => `${toPath(name)} = ${toValueName(name)}`),
-    ),
-    toClause('REMOVE', removed.map(toPath)),
-    toClause(
-      'ADD',
-      adds.map(([name]) => `${toPath(name)} ${toValueName(name, 'add_')}`),
-    ),
-    toClause(
-      'DELETE',
-      drops.map(([name]) => `${toPath(name)} ${toValueName(name, 'drop_')}`),
-    ),
-  ];
-  const names = [...[...sets, ...adds, ...drops].map(([name]) => name), ...removed].flatMap((name) => name.split('.'));
-  const allValues = {
-    ...Object.fromEntries(sets.map(([name, value]) => [toValueName(name), value])),
-    ...Object.fromEntries(adds.map(([name, value]) => [toValueName(name, 'add_'), value])),
-    ...Object.fromEntries(drops.map(([name, value]) => [toValueName(name, 'drop_'), value])),
-    ...values,
-  };
+  const clauses = removed.length === 0 ? [] : [`REMOVE ${removed.map(toPath).join(', ')}`];
+  const names = [...removed];
+  const allValues: Item = {};
+  for (const [verb, fields, sign, kind] of [
+    ['SET', set, '= ', ''],
+    ['ADD', add, '', 'add_'],
+    ['DELETE', drop, '', 'drop_'],
+  ] as const) {
+    const given = listFields(fields);
+    const parts = given.map(([name]) => `${toPath(name)} ${sign}${toValueName(name, kind)}`);
+    if (parts.length > 0) clauses.push(`${verb} ${parts.join(', ')}`);
+    for (const [name, value] of given) {
+      names.push(name);
+      allValues[toValueName(name, kind)] = value;
+    }
+  }
+  Object.assign(allValues, values);
   return {
-    UpdateExpression: clauses.filter(Boolean).join(' '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    UpdateExpression: clauses.join(' '),
+    ExpressionAttributeNames: Object.fromEntries(
+      names.flatMap((name) => name.split('.')).map((name) => [`#${name}`, name]),
+    ),
     // DynamoDB refuses an empty map of values.
     ...(Object.keys(allValues).length > 0 ? { ExpressionAttributeValues: allValues } : {}),
   };

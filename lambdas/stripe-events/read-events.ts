@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { dayMs } from '#lambdas/format/durations.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';

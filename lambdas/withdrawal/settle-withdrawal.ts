@@ -1,13 +1,11 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
-import { isMailOpen, type MailMark } from '#lambdas/mail/mail-record.ts';
-import { type Sending, withheld } from '#lambdas/mail/sending.ts';
+import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
-import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
-import { nextTry } from '#lambdas/outbox/outbox.ts';
+import { close, nextTry, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';

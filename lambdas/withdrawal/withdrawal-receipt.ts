@@ -1,19 +1,12 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
-
-type Received = {
-  name: string;
-  orderId: string;
-  email: string;
-  statement?: string | null | undefined;
-  receivedAt: string;
-};
+import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 
 /**
  * The receipt that whoever withdraws can save at once, beside the mail: a file is a durable medium too (C. conso L221-21,
  * D221-5). It is given to who wrote the statement, and says nothing of whether there is such an order.
  */
 export function writeReceipt(
-  { name, orderId, email, statement, receivedAt }: Received,
+  { name, orderId, email, statement, receivedAt }: WithdrawalRequest & WithdrawalReply,
   seller: { name: string; siren: string },
 ): { name: string; text: string } {
   const lines = [

@@ -1,7 +1,8 @@
 /** A buyer's statement of withdrawal (C. conso L221-21) as facts: what was received, and what was done about it. */
 import * as v from 'valibot';
 import { addDaysInParis } from '#lambdas/format/paris-time.ts';
-import { mailRecordSchema } from '#lambdas/mail/mail-record.ts';
+import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
+import { mailingFields } from '#lambdas/mail/mail-record.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
 /**
@@ -24,17 +25,13 @@ export const withdrawalSchema = v.object({
   orderMarkedAt: v.optional(v.string()),
   acknowledgedAt: v.optional(v.string()),
   operatorNotifiedAt: v.optional(v.string()),
-  mails: v.optional(v.record(v.string(), mailRecordSchema)),
-  mailAttempts: v.optional(v.number()),
+  ...mailingFields,
   due: v.optional(v.string()),
-  dueAt: v.optional(v.string()),
   closedAt: v.optional(v.string()),
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 
-type Content = Pick<Withdrawal, 'orderId' | 'email' | 'name' | 'orderFound'> & {
-  statement?: string | null | undefined;
-};
+type Content = WithdrawalRequest & { orderFound: boolean };
 
 /**
  * The same id for the same statement, its order number and address in upper or lower case. Other words are another statement:

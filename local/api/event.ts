@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Match } from '#local/api/routes.ts';
 
 /** A request to the API: header names in lower case, several values of one header joined by commas. */
@@ -8,7 +7,6 @@ export type ApiRequest = {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
-  sourceIp: string;
 };
 
 /** Media types that an HTTP API passes on as text; every other body is base64-encoded, forms included. */
@@ -29,7 +27,7 @@ function readQuery(rawQueryString: string): Record<string, string> | undefined {
  */
 export function toEvent(request: ApiRequest, { route: { routeKey }, pathParameters }: Match) {
   const [path = '/', rawQueryString = ''] = request.url.split(/\?(.*)/s);
-  const { method, headers, sourceIp } = request;
+  const { method, headers } = request;
   const query = readQuery(rawQueryString);
   const isBase64Encoded = request.body.byteLength > 0 && !textTypes.test(headers['content-type'] ?? 'text/plain');
   return {
@@ -39,12 +37,7 @@ export function toEvent(request: ApiRequest, { route: { routeKey }, pathParamete
     rawQueryString,
     headers,
     ...(query === undefined ? {} : { queryStringParameters: query }),
-    requestContext: {
-      http: { method, path, sourceIp, userAgent: headers['user-agent'] ?? '' },
-      requestId: randomUUID(),
-      routeKey,
-      stage: '$default',
-    },
+    requestContext: { http: { method, path }, routeKey },
     ...(Object.keys(pathParameters).length > 0 ? { pathParameters } : {}),
     ...(request.body.byteLength > 0 ? { body: request.body.toString(isBase64Encoded ? 'base64' : 'utf8') } : {}),
     isBase64Encoded,

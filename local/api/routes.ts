@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Templates } from '#local/templates/templates.ts';
 
-/** `functionArn`: the function that answers; `timeoutMs`: the integration's timeout. */
-export type Route = { routeKey: string; functionArn: string; timeoutMs: number };
+export type Route = { routeKey: string; functionArn: string };
 
 export type Match = { route: Route; pathParameters: Record<string, string> };
 
@@ -10,7 +9,6 @@ const routeSchema = v.object({ RouteKey: v.string(), Target: v.string() });
 const integrationSchema = v.object({
   IntegrationUri: v.string(),
   PayloadFormatVersion: v.literal('2.0'),
-  TimeoutInMillis: v.optional(v.number(), 30_000),
 });
 
 export function readRoutes(templates: Templates): Route[] {
@@ -23,7 +21,7 @@ export function readRoutes(templates: Templates): Route[] {
     const { RouteKey, Target } = v.parse(routeSchema, properties);
     const integration = integrations.get(Target.replace('integrations/', ''));
     if (integration === undefined) throw new Error(`The route ${RouteKey} has no integration`);
-    return { routeKey: RouteKey, functionArn: integration.IntegrationUri, timeoutMs: integration.TimeoutInMillis };
+    return { routeKey: RouteKey, functionArn: integration.IntegrationUri };
   });
 }
 

@@ -22,15 +22,7 @@ type Options = {
   log: (level: string, message: unknown, requestId?: string) => void;
 };
 
-export type Sandbox = {
-  /** Calls the function once its bundle is evaluated. As on Lambda, the call's time begins after that. */
-  invoke(event: unknown): Promise<unknown>;
-  /** Resolves once the bundle is evaluated; rejects when that fails. */
-  ready: Promise<void>;
-  /** Whether it accepts calls: false after a timeout, a crash or `close`. */
-  isAlive(): boolean;
-  close(): Promise<void>;
-};
+export type Sandbox = ReturnType<typeof openSandbox>;
 
 function startWorker({ started, environment }: Options): Worker {
   return new Worker(new URL('./worker.js', import.meta.url), {
@@ -56,7 +48,7 @@ function handleMessage(message: FromWorker, { loaded, calls, log }: MessageConte
 }
 
 /** One function's worker thread. Calls may overlap. After one times out the worker accepts no more, and the others finish. */
-export function openSandbox(options: Options): Sandbox {
+export function openSandbox(options: Options) {
   const { timeoutMs, log } = options;
   const worker = startWorker(options);
   const loading = Promise.withResolvers<void>();
@@ -80,6 +72,7 @@ export function openSandbox(options: Options): Sandbox {
   });
   worker.on('exit', () => fail(new FunctionError('Runtime.ExitError', 'The runtime exited')));
 
+  /** Calls the function once its bundle is evaluated. As on Lambda, the call's time begins after that. */
   async function invoke(event: unknown): Promise<unknown> {
     await loading.promise;
     const call: ToWorker = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
@@ -90,7 +83,9 @@ export function openSandbox(options: Options): Sandbox {
   }
 
   return {
+    /** Resolves once the bundle is evaluated; rejects when that fails. */
     ready: loading.promise,
+    /** Whether it accepts calls: false after a timeout, a crash or `close`. */
     isAlive: () => alive,
     invoke,
     async close() {

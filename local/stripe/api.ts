@@ -11,26 +11,22 @@ import { parseForm } from '#local/stripe/params.ts';
 export const faultModes = ['none', 'down', 'slow', 'error'] as const;
 type FaultMode = (typeof faultModes)[number];
 
-export type Faults = {
-  mode: () => FaultMode;
-  set: (mode: FaultMode, seconds?: number) => void;
-  /** Delays an answer while the API is slow; ends early when the mode changes. */
-  delay: () => Promise<void>;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
 /** The faults of the API, none at first. They never touch the hosted pages and the controls. */
-export function createFaults(): Faults {
+export function createFaults() {
   let mode: FaultMode = 'none';
   let seconds = 60;
   let change = new AbortController();
   return {
-    mode: () => mode,
-    set: (nextMode, nextSeconds = 60) => {
+    mode: (): FaultMode => mode,
+    set: (nextMode: FaultMode, nextSeconds = 60) => {
       mode = nextMode;
       seconds = nextSeconds;
       change.abort();
       change = new AbortController();
     },
+    /** Delays an answer while the API is slow; ends early when the mode changes. */
     delay: async () => {
       if (mode !== 'slow') return;
       await wait(seconds * 1000, undefined, { signal: change.signal, ref: false }).catch(() => {});

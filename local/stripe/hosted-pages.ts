@@ -1,6 +1,5 @@
 /** `/c/pay/<session>`: the payment page as the buyer's browser asks for it and submits it. */
 import type { Account } from '#local/stripe/account.ts';
-import { declineOf } from '#local/stripe/cards.ts';
 import type { Reply } from '#local/stripe/pages/html.ts';
 import { type Attempt, closedPage, paymentPage } from '#local/stripe/pages/payment-page.ts';
 import { type FormFields, parseForm } from '#local/stripe/params.ts';
@@ -17,6 +16,16 @@ function showClosed(session: Session): Reply {
   }
   const text = 'Rien n’a été débité. Revenez à la boutique pour commander de nouveau.';
   return { html: closedPage('Cette page de paiement a expiré', text, { url: session.cancel_url }) };
+}
+
+const declined = 'Votre carte a été refusée.';
+/** By test card (docs.stripe.com/testing). */
+const outcomes: Record<string, string | undefined> = { '4242424242424242': undefined, '4000000000000002': declined };
+
+/** Why a card pays nothing; undefined when it pays. Any other number may be a real card typed by mistake. */
+function declineOf(number: string): string | undefined {
+  if (Object.hasOwn(outcomes, number)) return outcomes[number];
+  return `${declined} Cette boutique est en mode test : utilisez une carte de test.`;
 }
 
 /** Pays; gives why it was refused. */

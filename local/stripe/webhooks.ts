@@ -12,17 +12,7 @@ import type { Delivery } from '#local/stripe/records.ts';
 export const webhookModes = ['on', 'hold', 'drop', 'duplicate'] as const;
 type WebhookMode = (typeof webhookModes)[number];
 
-export type Webhooks = {
-  /** The mode of every session that has none of its own. */
-  mode: () => WebhookMode;
-  /** Sets the mode of one session, or of all sessions: then the modes of single ones are reset. */
-  setMode: (mode: WebhookMode, sessionId?: string) => void;
-  deliver: (eventId: string) => void;
-  /** Delivers the events that a former run left waiting. */
-  resume: () => void;
-  /** Ends what is in progress. Nothing here keeps the process alive. */
-  close: () => void;
-};
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Where events go, and the secret that signs them. */
 type Target = { account: Pick<Account, 'data' | 'save' | 'now'>; url: string; secret: string };
@@ -65,7 +55,7 @@ function afterPosts(delivery: Delivery, areAccepted: boolean[]): Delivery {
 }
 
 /** The webhooks of one endpoint; they are in mode `on` at first. */
-export function createWebhooks(target: Target): Webhooks {
+export function createWebhooks(target: Target) {
   const { data, save } = target.account;
   const stop = new AbortController();
   const held = new Set<string>();
@@ -101,8 +91,10 @@ export function createWebhooks(target: Target): Webhooks {
   };
 
   return {
+    /** The mode of every session that has none of its own. */
     mode: () => general,
-    setMode: (mode, sessionId) => {
+    /** Sets the mode of one session, or of all sessions: then the modes of single ones are reset. */
+    setMode: (mode: WebhookMode, sessionId?: string) => {
       if (sessionId === undefined) {
         general = mode;
         modeOfSession.clear();
@@ -111,13 +103,15 @@ export function createWebhooks(target: Target): Webhooks {
       held.clear();
       for (const eventId of released) dispatch(eventId);
     },
-    deliver: (eventId) => {
+    deliver: (eventId: string) => {
       record(eventId, newDelivery);
       dispatch(eventId);
     },
+    /** Delivers the events that a former run left waiting. */
     resume: () => {
       for (const [eventId, { state }] of Object.entries(data.deliveries)) if (state === 'waiting') dispatch(eventId);
     },
+    /** Ends what is in progress. Nothing here keeps the process alive. */
     close: () => stop.abort(),
   };
 }

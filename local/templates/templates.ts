@@ -1,8 +1,7 @@
 /** The synthesised templates with every reference resolved. All services are started from them. */
 import * as v from 'valibot';
 import { readAssembly, type Stack, type TemplateResource } from '#local/templates/read-assembly.ts';
-import { resolve } from '#local/templates/resolve.ts';
-import { type Reading, refOf, scopeOf } from '#local/templates/scope.ts';
+import { type Reading, refOf, resolve, scopeOf } from '#local/templates/resolve.ts';
 
 /** `name` is what `Ref` gives; `path` the construct's place in the app; `properties` has every reference resolved. */
 export type Resource = {

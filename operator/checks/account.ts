@@ -2,7 +2,7 @@ import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/clien
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetParametersCommand, GetServiceSettingCommand } from '@aws-sdk/client-ssm';
-import { parameterName, stackName } from '#infra/names.ts';
+import { parameterName, parameters, stackName } from '#infra/names.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { type Check, type Clients, failed, later, ok } from '#operator/checks/finding.ts';
 
@@ -15,15 +15,6 @@ export const checkStack: Check = async ({ name }, { cloudFormation }) => {
         `la pile de la boutique est ${status} : voyez ses événements dans CloudFormation, puis npm run deploy -- -c stage=${name}`,
       );
 };
-
-const parameters = [
-  'stripe-secret-key',
-  'stripe-webhook-secret',
-  'link-secret',
-  'hash-secret',
-  'review-seal-key',
-  'origin-secret-version',
-] as const;
 
 export const checkSecrets: Check = async ({ name, livePayments }, { ssm }) => {
   const Names = parameters.map((parameter) => parameterName(name, parameter));

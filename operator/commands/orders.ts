@@ -68,16 +68,16 @@ function addList(orders: CommandUnknownOpts): void {
 
 function addChanges(orders: CommandUnknownOpts): void {
   const change = (name: string, description: string) =>
-    orders.command(name).description(description).argument('<order>', theOrder);
-  change('resend', 'renvoyer le lien de téléchargement, dans la minute ; ôte les marques de son mail')
-    .option(...withoutAsking)
-    .action((named, options) => resendLink({ named, ...options }));
-  change('unpause', 'rouvrir les liens qu’une alerte à la fraude avait fermés ; ôte sa marque')
-    .option(...withoutAsking)
-    .action(unpauseOrder);
-  change('clear', 'ôter toutes les marques d’une commande, une fois que c’est réglé')
-    .option(...withoutAsking)
-    .action(clearMarks);
+    orders
+      .command(name)
+      .description(description)
+      .argument('<order>', theOrder)
+      .option(...withoutAsking);
+  change('resend', 'renvoyer le lien de téléchargement, dans la minute ; ôte les marques de son mail').action(
+    (named, options) => resendLink({ named, ...options }),
+  );
+  change('unpause', 'rouvrir les liens qu’une alerte à la fraude avait fermés ; ôte sa marque').action(unpauseOrder);
+  change('clear', 'ôter toutes les marques d’une commande, une fois que c’est réglé').action(clearMarks);
   change('refund', 'rembourser une commande dans la minute : ce qu’il en reste, des copies, ou une somme')
     .option('--euros <sum>', 'une partie du prix, comme 10 ou 10,50')
     .addOption(
@@ -90,11 +90,9 @@ function addChanges(orders: CommandUnknownOpts): void {
     )
     .option('--again', 'rembourser encore une fois la même somme')
     .option('--dry-run', 'dire ce qui serait remboursé, sans rien changer')
-    .option(...withoutAsking)
     .action(refundOrder);
   change('fix-email', 'corriger l’adresse d’une commande et y envoyer le lien ; ôte leurs marques')
     .argument('<email>', 'la bonne adresse')
-    .option(...withoutAsking)
     .action((named, email, options) => resendLink({ named, email, ...options }));
 }
 

@@ -25,24 +25,24 @@ export function addReviews({ shop, getShop }: Program): void {
     )
     .action(listReviews);
   const decide = (name: string, description: string) =>
-    reviews.command(name).description(description).argument('<review>', 'le numéro d’un avis');
-  decide('publish', 'publier un avis : écrit son fichier scellé, que le prochain déploiement met sur le site')
-    .option(...inFolder)
-    .option(...withoutAsking)
-    .action((id, options) => publishReview(getShop(), id, options));
+    reviews
+      .command(name)
+      .description(description)
+      .argument('<review>', 'le numéro d’un avis')
+      .option(...inFolder)
+      .option(...withoutAsking);
+  decide('publish', 'publier un avis : écrit son fichier scellé, que le prochain déploiement met sur le site').action(
+    (id, options) => publishReview(getShop(), id, options),
+  );
   decide('refuse', 'refuser un avis ; la personne en reçoit la raison par mail dans la minute')
     .addOption(
       new Option('--reason <reason>', 'une des raisons que donnent les mentions légales')
         .choices(Object.keys(reviewRules.reasons))
         .makeOptionMandatory(),
     )
-    .option(...inFolder)
-    .option(...withoutAsking)
     .action(refuseReview);
   decide('answer', 'répondre à un avis publié, sous lui')
     .requiredOption('--text <text>', 'la réponse')
-    .option(...inFolder)
-    .option(...withoutAsking)
     .action((id, options) => answerReview(getShop(), id, options));
   reviews
     .command('sync')

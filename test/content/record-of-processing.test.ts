@@ -22,7 +22,7 @@ const impersonal = new Set([
   ],
   ...['paymentAskedAt', 'paidAt', 'paymentIntent', 'amountPaidCents', 'currencyPaid', 'giftDeliveredAt', 'emailSentAt'],
   ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
-  ...['paymentFailedAt', 'paymentReversedAt', 'failureMailedAt', 'refundedCents', 'refunds'],
+  ...['paymentFailedAt', 'paymentReversedAt', 'refundedCents', 'refunds'],
   ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'evidenceDueBy', 'fraudWarnings', 'clearedFraudWarnings'],
   'otherPayments',
   ...['refundDue', 'refundRefused', 'secondOrderOf'],

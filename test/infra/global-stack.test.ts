@@ -62,7 +62,7 @@ test('whom the firewall refuses gets the API’s own 429 in French, not the site
   expect(ResponseCode).toBe(429);
   const { ContentType, Content } = acl.CustomResponseBodies[CustomResponseBodyKey];
   expect(ContentType).toBe('APPLICATION_JSON');
-  expect(JSON.parse(Content).error.message).toBe(apiErrors.too_many_requests.message);
+  expect(JSON.parse(Content).error.message).toBe(apiErrors.too_many_requests[1]);
 });
 
 test('the firewall keeps no copy of what a visitor asked: addresses and queries would stand there for hours', () => {

@@ -10,7 +10,7 @@ import { permute } from '#test/torture/many.ts';
 
 await openShop();
 const { handler } = await import('#lambdas/record-mail-event.ts');
-const tell = (event: object) => handler(event, {} as never);
+const tell = (event: object) => handler(event);
 
 const at = '2026-11-22T10:00:00.000Z';
 const sent = { link: { sends: 1, sentAt: at, messageId: 'ses-1' } };

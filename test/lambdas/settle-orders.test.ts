@@ -95,7 +95,7 @@ async function sell() {
 
 async function runAt(ms: number) {
   vi.setSystemTime(start.getTime() + ms);
-  return handler({} as never, { getRemainingTimeInMillis: () => 59_000 } as never);
+  return handler();
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { type ApiRequest, toEvent } from '#local/api/event.ts';
 import type { Route } from '#local/api/routes.ts';
 
-const route: Route = { routeKey: 'POST /api/orders/{orderId}', functionArn: 'arn', timeoutMs: 30_000 };
+const route: Route = { routeKey: 'POST /api/orders/{orderId}', functionArn: 'arn' };
 const request: ApiRequest = {
   method: 'POST',
   url: '/api/orders/a%20b?x=1&x=2&y=%C3%A9',
-  headers: { 'content-type': 'application/json', 'user-agent': 'Firefox' },
+  headers: { 'content-type': 'application/json' },
   body: Buffer.from('{"é":1}'),
-  sourceIp: '192.0.2.1',
 };
 const found = { route, pathParameters: { orderId: 'a b' } };
 

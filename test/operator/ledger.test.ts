@@ -16,7 +16,7 @@ import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { computeDiscount, type Discount } from '#lambdas/promo/discount.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import type { BookRow } from '#operator/books.ts';
-import { showBooks } from '#operator/describe-books.ts';
+import { showBooks } from '#operator/books-of-month.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';

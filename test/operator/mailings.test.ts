@@ -3,7 +3,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getDocuments } from '#lambdas/runtime/table.ts';
 import { announceLatest } from '#operator/editions.ts';
 import { askToSend, sendLetter } from '#operator/letters.ts';
 import { scanTable } from '#operator/scan-tables.ts';

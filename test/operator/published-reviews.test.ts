@@ -8,7 +8,7 @@ import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getDocuments } from '#lambdas/runtime/table.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { syncReviews } from '#operator/published-reviews.ts';
 import { confirm } from '#operator/terminal.ts';

@@ -127,7 +127,7 @@ test('an order is settled once, and not while another writer changes it', async 
   const paid = await pay(await place(), { amountPaidCents: 7899 });
   await deliverOrder(await deliverOrder(paid, now), now);
   const stale = await pay(await place({ emailSentAt: at, giftDeliveredAt: at }));
-  await updateOrder(stale.orderId, { set: { handOutCount: 1 } });
+  await updateOrder(stale.orderId, { set: { lastHandedOutAt: at } });
   expect((await deliverOrder(stale, now)).dueAt).toBe(at);
   const isSettled = (step: string) => step === 'order_settled';
   expect([paid, stale].map((order) => stepsOf(order).filter(isSettled).length)).toEqual([1, 0]);
@@ -267,7 +267,7 @@ test('a debit that failed is mailed before the order is closed, and an order tha
   const failed = await recordOnce(order.orderId, { paymentFailedAt: now.toISOString() });
   const settled = failed && (await settleOrder(failed, now, deliverOrder));
   expect(sendPaymentFailedMail).toHaveBeenCalledTimes(1);
-  expect(settled).toMatchObject({ status: 'failed', failureMailedAt: now.toISOString() });
+  expect(settled).toMatchObject({ status: 'failed', mails: { payment_failed: { sentAt: now.toISOString() } } });
   expect(settled).not.toHaveProperty('expiredAt');
   expect(settled).not.toHaveProperty('dueAt');
   const old = await place({

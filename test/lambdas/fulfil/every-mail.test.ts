@@ -108,7 +108,7 @@ test.each(Object.keys(factsOf) as MailKind[])(
     const [occasion = ''] = Object.keys(mails).filter((name) => mails[name]?.messageId !== undefined);
     const to = kind === 'refund_notice' ? owner : toOther.includes(kind) ? other : email;
     for (const type of ['Delivery', 'Send', 'Delivery', 'Send'] as const)
-      await recordEvent(mailEvent(type, { orderId, email: to }, { occasion }), {} as never);
+      await recordEvent(mailEvent(type, { orderId, email: to }, { occasion }));
     await settle(await updateOrder(orderId, { set: { due: 'deliver', dueAt: ago(0) } }));
     expect(mailed).toEqual([to]);
     expect((await findOrder(orderId))?.mails?.[occasion]).toMatchObject({ sends: 1, outcome: 'delivered' });

@@ -55,7 +55,9 @@ test('an erased buyer is owed no mail, and the owner, a guest and a new address 
 test('a bank debit that failed owes its mail once', () => {
   const failed = anOrder({ paymentFailedAt: '2026-11-21T20:30:00.000Z' });
   expect(occasions(failed)).toEqual(['payment_failed']);
-  expect(occasions({ ...failed, failureMailedAt: '2026-11-21T20:31:00.000Z' })).toEqual([]);
+  expect(occasions({ ...failed, mails: { payment_failed: { sends: 1, sentAt: '2026-11-21T20:31:00.000Z' } } })).toEqual(
+    [],
+  );
   expect(occasions({ ...aPaidOrder(), paymentFailedAt: failed.paymentFailedAt })).toEqual(['link']);
 });
 

@@ -5,7 +5,7 @@ import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
-import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
+import { listDue } from '#lambdas/outbox/outbox.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import {
@@ -15,8 +15,7 @@ import {
   recordRefundNotMade,
   recordRefundRequest,
 } from '#lambdas/refund/refund-facts.store.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
-import { getItem } from '#lambdas/runtime/table.ts';
+import { getDocuments, getItem } from '#lambdas/runtime/table.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
@@ -43,7 +42,8 @@ async function owe(amountCents?: number): Promise<Order> {
 }
 
 /** Whether the schedule finds an order's work by a moment. */
-const isDue = async ({ orderId }: Order, by: Date) => (await listDueIds(orderOutbox, by, 100)).includes(orderId);
+const isDue = async ({ orderId }: Order, by: Date) =>
+  (await listDue(orderOutbox, by, 100)).some(({ id }) => id === orderId);
 
 /** Stripe's refunds of an order. */
 async function listRefunds({ paymentIntent }: Order): Promise<Record<string, unknown>[]> {

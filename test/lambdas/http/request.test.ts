@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { getClientNetwork, parseBody } from '#lambdas/http/request.ts';
+import { callerOf, parseBody } from '#lambdas/http/request.ts';
 
 const from = (address?: string) =>
-  getClientNetwork({
+  callerOf({
     headers: address === undefined ? {} : { 'cloudfront-viewer-address': address },
-  } as unknown as APIGatewayProxyEventV2);
+  } as unknown as APIGatewayProxyEventV2).clientNetwork;
 
 test.each([
   ['203.0.113.7:46532', '203.0.113.7'],

@@ -7,7 +7,7 @@ import { makeCopyId } from '#lambdas/newsletter/letter.ts';
 import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { confirmSubscription, findSubscriber, storeWish } from '#lambdas/newsletter/subscriber.store.ts';
-import { listDueIds } from '#lambdas/outbox/outbox.store.ts';
+import { listDue } from '#lambdas/outbox/outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -59,7 +59,7 @@ test('a statement whose acknowledgement SES refuses for good is sent to the oper
     mails: { acknowledgement: { outcome: 'refused' } },
   });
   expect(await findWithdrawal(id)).not.toHaveProperty('acknowledgedAt');
-  for (const outbox of withdrawalOutboxes) expect(await listDueIds(outbox, hoursLater(48), 10)).toEqual([]);
+  for (const outbox of withdrawalOutboxes) expect(await listDue(outbox, hoursLater(48), 10)).toEqual([]);
   expect(takeFaults()).toEqual(['mail_failed withdrawal']);
 });
 
@@ -97,7 +97,7 @@ test('a letter that SES refuses takes no reader off the list, and is tried for n
     expect(await findSubscriber(email)).not.toHaveProperty('unsubscribedAt');
   }
   expect(takeFaults()).toHaveLength(5);
-  expect(await listDueIds(letterOutbox, hoursLater(48), 10)).toEqual([]);
+  expect(await listDue(letterOutbox, hoursLater(48), 10)).toEqual([]);
 });
 
 test('a receipt that SES leaves unanswered counts as one that the mailbox got', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMail, type CountedMail, quotaKinds, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
+import { addMail, type CountedMail, countedMailSchema, quotaOf, quotas } from '#lambdas/rate-limit/mail-quota.ts';
 
 const rules = [
   { mails: 1, days: 1 },
@@ -60,7 +60,9 @@ test.each([
 });
 
 test('the forms together cause five mails a day', () => {
-  const forms = quotaKinds.filter((kind) => quotaOf({ kind }) === 'unasked').map((kind) => ({ kind }));
+  const forms = countedMailSchema.entries.kind.options
+    .filter((kind) => quotaOf({ kind }) === 'unasked')
+    .map((kind) => ({ kind }));
   const first = type(forms.flatMap(twenty), 0);
   expect(first).toHaveLength(5);
   expect(type(forms.flatMap(twenty), 24, first)).toHaveLength(10);

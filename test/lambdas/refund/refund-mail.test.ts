@@ -122,7 +122,7 @@ async function work(orderId: string, now: Date): Promise<void> {
 /** Tells the shop twice of each mail that SES took since the last time. */
 async function tellOfMails({ orderId, email }: Order): Promise<void> {
   for (const { occasion } of mailbox.slice(told).flatMap((mail) => [mail, mail]))
-    await recordMailEvent(mailEvent('Send', { orderId, email }, { occasion }), {} as never);
+    await recordMailEvent(mailEvent('Send', { orderId, email }, { occasion }));
   told = mailbox.length;
 }
 

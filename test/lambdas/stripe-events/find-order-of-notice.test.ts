@@ -7,7 +7,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
-import { getDocuments } from '#lambdas/runtime/aws.ts';
+import { getDocuments } from '#lambdas/runtime/table.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { noteErasure } from '#operator/erasures.ts';
 import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';

@@ -9,7 +9,7 @@ export const apiErrors = late(() => import('#lambdas/http/errors.ts').then((erro
 /** The API's message for an error code in the address, fetched for it; undefined for an unknown code. */
 export async function findErrorMessage(code: string): Promise<string | undefined> {
   const sentences = await apiErrors.load().catch(() => ({}));
-  return Object.entries(sentences).find(([name]) => name === code)?.[1].message;
+  return Object.entries(sentences).find(([name]) => name === code)?.[1][1];
 }
 
 /** Calls back once with a parameter of the address that a plain form's answer added, and removes it from the address. */

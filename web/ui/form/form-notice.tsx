@@ -27,7 +27,7 @@ function NoticeTexts({ sent, refusals }: FormNoticesProps) {
   const errors = apiErrors.read();
   const notices = [
     ...(sent === undefined ? [] : [{ id: 'envoye', kind: 'success', text: sent }]),
-    ...refusals.map((code) => ({ id: `erreur-${code}`, kind: 'error', text: errors[code].message })),
+    ...refusals.map((code) => ({ id: `erreur-${code}`, kind: 'error', text: errors[code][1] })),
   ];
   return notices.map(({ id, kind, text }) => (
     <p key={id} id={id} className="notice" data-kind={kind} tabIndex={-1}>

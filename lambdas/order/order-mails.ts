@@ -1,9 +1,30 @@
-/** What an order's mails say of the products that somebody has by it. Pure. */
+/** What an order's mails say of the products that somebody has by it, and how they are sent to its buyer. */
+
 import { findDetails, findProduct } from '#content/catalogue.ts';
 import { type MailNoun, severalTogether } from '#content/noun.ts';
+import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
+import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
+import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
+import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+
+/** `url`: the order's page, under the link of the mail's reader. */
+export type OrderMailContext = MailContext & { url: string };
+
+/** Sends what `compose` makes. */
+export async function sendToBuyer(
+  order: Order,
+  { occasion }: PlannedMail,
+  compose: (order: Order, context: OrderMailContext) => MailWords,
+) {
+  const context = getMailContext();
+  const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys() });
+  const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs };
+  return sendWords(compose(order, { ...context, url }), envelope);
+}
 
 /** This role's products; if none are left, all products of the order. */
 function listSold(order: Order, role: Role): string[] {
