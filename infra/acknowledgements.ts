@@ -70,11 +70,7 @@ const siteFindings = (stage: Stage): Acknowledgement[] => [
     ids: solutions('IAM5[Resource::*]'),
     reason: 'CDK’s own uploader: CDK allows it to invalidate every distribution, without a choice.',
   },
-  {
-    at: 'Site/Distribution',
-    ids: solutions('CFR1'),
-    reason: 'The guide is sold to French readers in every country.',
-  },
+  { at: 'Site/Distribution', ids: solutions('CFR1'), reason: 'The guide is sold to French readers in every country.' },
   {
     at: 'Site/Distribution',
     ids: solutions('CFR3'),

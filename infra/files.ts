@@ -58,17 +58,9 @@ export class FileBucket extends Construct {
     super(scope, 'Files');
     this.bucket = makeFileBucket(this, stage, [
       // Whoever is erased leaves no address in a version of it.
-      {
-        prefix: 'evidence/',
-        expiration: daysOf(retention.orderLog),
-        noncurrentVersionExpiration: Duration.days(1),
-      },
+      { prefix: 'evidence/', expiration: daysOf(retention.orderLog), noncurrentVersionExpiration: Duration.days(1) },
       // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
-      {
-        prefix: 'copies/',
-        expiration: daysOf(retention.guideCopy),
-        noncurrentVersionExpiration: Duration.days(1),
-      },
+      { prefix: 'copies/', expiration: daysOf(retention.guideCopy), noncurrentVersionExpiration: Duration.days(1) },
     ]);
   }
 }

@@ -45,7 +45,6 @@ function readTermsHash(): string {
   return v.parse(v.object({ hash: v.string() }), terms).hash;
 }
 
-/** The environment of a function: it names what its rights allow. */
 export function makeEnvironment(
   { variables = [], ...rights }: FunctionEntry,
   { stage, data, mail, secrets, site }: FunctionContext,

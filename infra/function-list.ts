@@ -44,13 +44,11 @@ export type FunctionEntry = Rights & {
   variables?: readonly ShopVariable[];
 };
 
-/** Writing what happened to an order. */
 const logging = { orderLog: ['PutItem'] } as const;
 
 /** Reading and counting attempts or mails. */
 const counting = { counters: ['GetItem', 'UpdateItem'] } as const;
 
-/** Delivering a paid order, in the two functions that do it. */
 const delivering = {
   ...logging,
   orders: ['GetItem', 'UpdateItem', 'Query by-email'],
@@ -100,12 +98,7 @@ const functionList = {
     // It asks Stripe about the payment too: 5 s at worst.
     timeoutSeconds: 15,
     variables: ['SITE_URL', 'STRIPE_API_URL'],
-    tables: {
-      ...logging,
-      orders: ['GetItem', 'UpdateItem'],
-      promoCodes: ['UpdateItem'],
-      counters: ['UpdateItem'],
-    },
+    tables: { ...logging, orders: ['GetItem', 'UpdateItem'], promoCodes: ['UpdateItem'], counters: ['UpdateItem'] },
     secrets: ['stripeSecretKey', ...forHolders],
     startsDelivery: true,
   },

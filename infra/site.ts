@@ -31,13 +31,7 @@ import { SecurityHeaders } from '#infra/security-headers.ts';
 import type { GlobalStack } from '#infra/stacks.ts';
 
 /** `global` holds what the stage has in us-east-1; `filesOrigin` is the origin of signed files. */
-type SiteContext = {
-  stage: Stage;
-  global: GlobalStack | undefined;
-  api: Api;
-  secrets: Secrets;
-  filesOrigin: string;
-};
+type SiteContext = { stage: Stage; global: GlobalStack | undefined; api: Api; secrets: Secrets; filesOrigin: string };
 
 /** The headers that reach the functions: CloudFront drops all others and cookies, and sets the viewer's address itself. */
 const passedHeaders = ['accept', 'content-type', 'idempotency-key', 'stripe-signature', 'CloudFront-Viewer-Address'];

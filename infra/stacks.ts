@@ -115,7 +115,6 @@ export class DataStack extends Stack {
   }
 }
 
-/** `siteFolder`: the built site. */
 type ShopContext = {
   stage: Stage;
   data: DataStack;

@@ -60,7 +60,5 @@ export class Uploads extends Construct {
 
 /** The same files with the site's address in place of the placeholder: only the deployment knows it. */
 function withOrigin(source: ISource, url: string): ISource {
-  return {
-    bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [originPlaceholder]: url } }),
-  };
+  return { bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [originPlaceholder]: url } }) };
 }

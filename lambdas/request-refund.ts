@@ -39,7 +39,6 @@ async function decide(order: Order, { keys, turn }: Wish, caller: Caller): Promi
   return (await claimRoom(claim)) ? wished : toOwner('ceiling');
 }
 
-/** Refuses copies that cannot be paid back alone. */
 function checkCopies(order: Order, keys: number[]): void {
   const refused = keys.filter((number) => !canRepayCopy(order, number));
   if (refused.length === 0) return;

@@ -25,10 +25,7 @@ async function readProof(): Promise<Proof | undefined> {
 
 async function writeProof(proof: Proof): Promise<void> {
   const { client, PutObjectCommand } = await loadS3();
-  const headers = {
-    ContentType: 'application/json',
-    CacheControl: 'public, max-age=0, s-maxage=300, must-revalidate',
-  };
+  const headers = { ContentType: 'application/json', CacheControl: 'public, max-age=0, s-maxage=300, must-revalidate' };
   await client.send(new PutObjectCommand({ ...place(), ...headers, Body: JSON.stringify(proof) }));
 }
 

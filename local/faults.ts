@@ -116,7 +116,6 @@ export function openFaults() {
       nextPlan.resolve();
       nextPlan = Promise.withResolvers<void>();
     },
-    /** The calls of the functions since the plan was set. */
     list: (): OutsideCall[] => counted.calls,
     /** Serves a call of a function, or makes it fail; `action` says what is asked, such as `UpdateItem orders`. */
     async pass(exchange: Exchange, serve: Serve): Promise<void> {

@@ -9,7 +9,6 @@ import { type Answer, listen, send } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
 import { describeRefusal } from '#local/iam/evaluate.ts';
 
-/** Who may sign, and what they may do. */
 type SignedAccess = Pick<Access, 'findSecretAccessKey'> & Partial<Pick<Access, 'objects' | 'buckets'>>;
 
 const rootOnly: SignedAccess = {

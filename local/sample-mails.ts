@@ -71,20 +71,12 @@ const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: paid.cre
 /** Given to somebody at eight in the morning of Christmas. */
 const given: Order = {
   ...paid,
-  recipient: {
-    email: 'noe@example.fr',
-    message: 'Pour nos soirs d’hiver.\nCamille',
-    at: '2026-12-25T07:00:00.000Z',
-  },
+  recipient: { email: 'noe@example.fr', message: 'Pour nos soirs d’hiver.\nCamille', at: '2026-12-25T07:00:00.000Z' },
 };
 
 const shared: Order = {
   ...paid,
-  partner: {
-    email: 'noe@example.fr',
-    since: '2026-11-22T18:00:00.000Z',
-    message: 'Pour nos soirs d’hiver.\nCamille',
-  },
+  partner: { email: 'noe@example.fr', since: '2026-11-22T18:00:00.000Z', message: 'Pour nos soirs d’hiver.\nCamille' },
 };
 
 const refuseUrl = `${siteUrl}/newsletter#editions=${orderId}.7dKfHgPiUoN3yVxCqMs`;

@@ -94,10 +94,7 @@ function protect(server: Server, { guard, pass = letPass }: Pick<TablesOptions, 
     };
     const exchange = { service: 'dynamodb' as const, action: actionOf(request, body), request, response };
     if (refusal === undefined) return pass(exchange, answer);
-    const denied = {
-      __type: 'com.amazon.coral.service#AccessDeniedException',
-      Message: describeRefusal(refusal),
-    };
+    const denied = { __type: 'com.amazon.coral.service#AccessDeniedException', Message: describeRefusal(refusal) };
     sendJson(response, 400, denied, 'application/x-amz-json-1.0');
   });
   server.on('request', handle);

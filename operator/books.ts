@@ -162,12 +162,7 @@ export function boundsOf(month: string) {
   return { year: startOf(`${month.slice(0, 4)}-01`), start: startOf(month), end: startOf(nextMonth(month)) };
 }
 
-type Ledger = {
-  entries: readonly Entry[];
-  orders: ReadonlyMap<string, Order>;
-  seller: Seller;
-  payouts: Payouts;
-};
+type Ledger = { entries: readonly Entry[]; orders: ReadonlyMap<string, Order>; seller: Seller; payouts: Payouts };
 
 /** The books of a month from the ledger of its year up to its end, and the orders that it names. */
 export function keepBooks(month: string, { entries, orders, seller, payouts }: Ledger) {

@@ -30,7 +30,6 @@ export async function planForgetting({ order_id: orderId, ...erased }: Item): Pr
   if (order !== undefined) await planNextMail(order, new Date());
 }
 
-/** The mailboxes that a row names. */
 function mailboxesIn(item: Item): Set<string> {
   const found = new Set<string>();
   mapTexts(item, (text) => {

@@ -70,7 +70,6 @@ export function showHoldings({ orders, orderGifts, ...others }: Holdings, mailbo
 /** That the person wants no mail from the shop's buyers, a keyed hash: without it they could be written to again. */
 export const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#');
 
-/** The rows about a person, as they are stored. */
 export async function findHoldings(email: string): Promise<Holdings> {
   const mailbox = emailKey(email);
   const { hashSecret } = await loadSecrets('hashSecret');

@@ -67,7 +67,6 @@ export async function showOrders(idOrEmail: string, options: ShowOptions): Promi
 
 type Resend = { named: string; email?: string; yes?: true };
 
-/** Why no link can be sent for an order, or undefined. */
 function describeRefusal(order: Order): string | undefined {
   const status = orderStatus(order);
   if (hasAccess(order)) return undefined;

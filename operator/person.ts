@@ -160,9 +160,7 @@ export async function erasePerson(shop: Shop, email: string, { yes }: { yes?: tr
   refuseWhileOpen(holdings, emailKey(email), new Date());
   await confirm(
     `Effacer ${email} pour toujours (${countOf(holdings.orders.length, 'commande')}) ? Exportez d’abord ce qui pourrait être demandé.`,
-    {
-      yes,
-    },
+    { yes },
   );
   for (const line of await eraseHoldings(shop, holdings, emailKey(email))) console.log(`${line}.`);
   console.log(

@@ -33,9 +33,7 @@ async function findLocalShop() {
   } catch (cause) {
     throw new Error(
       `Nommez une étape par --stage, ou lancez \`npm start\` : il n’y a pas de boutique sur le port ${port}.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
-/** What `--json` prints. */
 export const printJson = (value: unknown) => console.log(JSON.stringify(value, null, 2));
 
 const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -11,7 +11,6 @@ export const describeRinging = ({ runbook, since }: Ringing) =>
 
 type Alarms = { ringing: Ringing[] } | { unknown: string };
 
-/** The alarms that ring, or why nobody knows. */
 async function findAlarms(shop: Shop, stage: string | undefined): Promise<Alarms> {
   if (stage === undefined) return { unknown: 'elles ne sonnent que sur AWS' };
   try {

@@ -7,7 +7,6 @@ import { linkAgainUpdate } from '#lambdas/order/order-outbox.store.ts';
 /** Within this time the same address is a second click; later, the mail may not have come. */
 const sameRequestMs = 10 * 60_000;
 
-/** Whether the same address was asked a moment ago. */
 export function isSameRequest({ pendingEmail }: Order, email: string, now: Date): boolean {
   return pendingEmail?.email === email && now.getTime() - Date.parse(pendingEmail.askedAt) <= sameRequestMs;
 }

@@ -20,7 +20,6 @@ export function addressChangeEnd({ pendingEmail }: Order): string | undefined {
   return new Date(endSeconds(pendingEmail.askedAt, retention.addressChange) * 1000).toISOString();
 }
 
-/** Whether a change waits that is not too old. */
 export function isAddressPending(order: Order, now: Date): boolean {
   const end = addressChangeEnd(order);
   return end !== undefined && now < new Date(end);
@@ -31,13 +30,11 @@ function addressOccasion({ askedAt }: { askedAt: string }): string {
   return `address_${Date.parse(askedAt)}`;
 }
 
-/** The change that waits, as the buyer sees it. */
 export function showAddressChange({ pendingEmail, mails }: Order) {
   if (pendingEmail === undefined) return null;
   return { email: pendingEmail.email, isReturned: isUndeliverable(mails?.[addressOccasion(pendingEmail)]) };
 }
 
-/** The mail that asks the new address. */
 export function planAddress(order: Order): PlannedMail[] {
   const { pendingEmail } = order;
   if (pendingEmail === undefined || !hasAccess(order)) return [];

@@ -35,7 +35,6 @@ export function composeAddressMail({ orderId }: Pick<Order, 'orderId'>, context:
   return composeMail(mails.address, { ...context, values: { commande: oneLine(orderId), jours: confirmDays } });
 }
 
-/** Tells the address that was left. */
 export async function sendFormerAddressMail(order: Order, mail: PlannedMail) {
   const email = findFormerAddress(order, mail.occasion);
   if (email === undefined) throw new Error(`${order.orderId} has forgotten the address of ${mail.occasion}`);

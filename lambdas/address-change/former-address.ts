@@ -45,7 +45,6 @@ export function formerAddressesEnd(order: Order): string | undefined {
   return ends.filter((end) => end !== undefined).toSorted()[0];
 }
 
-/** The left addresses that are not to be forgotten yet. */
 export function listRememberedAddresses(order: Order, now: Date): FormerEmail[] {
   return (order.formerEmails ?? []).filter((former) => {
     const end = formerAddressEnd(order, former);

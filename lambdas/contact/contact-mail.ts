@@ -17,7 +17,6 @@ export async function sendContactMail(message: Message): Promise<void> {
   await sendMail({ to: supportAddress, replyTo: message.email, ...composeContactMail(message) });
 }
 
-/** Tells the sender that the message arrived. */
 export async function sendContactReceipt(email: string) {
   const about = { request: 'contact', occasion: 'receipt' } as const;
   return sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true, about });

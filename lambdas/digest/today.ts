@@ -40,7 +40,6 @@ export function sayWaiting({ mark, say, until }: Waiting): string {
   return `${say}, ${mark === 'disputed' ? '' : 'à rembourser '}au plus tard le ${formatDay(until)}`;
 }
 
-/** What waits in words, with its command below. */
 export const describeWaiting = (waiting: Waiting) =>
   `  ${waiting.orderId} : ${sayWaiting(waiting)}\n    ${waiting.command}`;
 

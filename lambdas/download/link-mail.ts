@@ -23,7 +23,6 @@ type Kind = 'delivery' | 'link-again';
 
 const words = mails.order;
 
-/** Sends a paid order its download link for the first time. */
 export const sendLinkMail = (order: Order) => send(order, 'delivery');
 
 /** Sends it again, at the request of whoever knows the order. */

@@ -15,11 +15,7 @@ export function requestResend(order: Order, now: Date, email?: string) {
   const { unset, add } = linkAgainUpdate(order);
   const isMoved = email !== undefined;
   return updateUnchanged(order, {
-    set: {
-      due: 'deliver',
-      dueAt: now.toISOString(),
-      ...(isMoved ? movingTo(order, email, now) : {}),
-    },
+    set: { due: 'deliver', dueAt: now.toISOString(), ...(isMoved ? movingTo(order, email, now) : {}) },
     unset: [...unset, ...(isMoved ? (['pendingEmail'] as const) : [])],
     add: { ...add, ...(isMoved ? { linkVersion: 1 } : {}) },
     ...answeredUpdate(order, isMoved ? [...mailMarks, 'link_spread'] : mailMarks),

@@ -5,7 +5,6 @@ import { getItem } from '#lambdas/runtime/table.ts';
 
 export const erasurePrefix = 'erased#';
 
-/** The row of whoever has an address. */
 export async function toErasureKey(email: string): Promise<{ counter: string }> {
   return { counter: `${erasurePrefix}${await hashWithSecret(emailKey(email))}` };
 }

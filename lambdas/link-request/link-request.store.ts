@@ -13,11 +13,7 @@ import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 const table = 'LINK_REQUESTS_TABLE';
 
 /** `mailbox`: the address as `emailKey` gives it, the row's key. `mails` has a record for each of its addresses. */
-const linkRequestSchema = v.object({
-  mailbox: v.string(),
-  askedAt: v.string(),
-  ...mailingFields,
-});
+const linkRequestSchema = v.object({ mailbox: v.string(), askedAt: v.string(), ...mailingFields });
 export type LinkRequest = v.InferOutput<typeof linkRequestSchema>;
 
 /**
@@ -43,6 +39,5 @@ export const findLinkRequest = requests.find;
 
 export const linkRequestOutbox: MailOutbox<LinkRequest> = { ...requests, ...plainMail };
 
-/** The outbox for one request, until a newer one comes. */
 export const outboxOf = ({ askedAt }: LinkRequest) =>
   outboxOfRequest(linkRequestOutbox, { name: 'asked_at', value: askedAt });

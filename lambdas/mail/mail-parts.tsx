@@ -163,7 +163,6 @@ export function Note({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Links to the terms, and who sells. */
 export function MailFooter({ links, seller }: Pick<MailWords, 'links' | 'seller'>) {
   return (
     <Section style={{ margin: '32px 0 0' }}>

@@ -41,7 +41,6 @@ const eventWaitMs = 5 * 60_000;
 /** A mail is repeated once. */
 const mostSends = 2;
 
-/** Until when an unanswered mail waits for its event. */
 export function eventDeadline(sendingSince: string): Date {
   return new Date(Date.parse(sendingSince) + eventWaitMs);
 }
@@ -61,7 +60,6 @@ export function outcomesBefore(outcome: MailOutcome): MailOutcome[] {
   return outcomes.slice(0, outcomes.indexOf(outcome));
 }
 
-/** Whether a mail did not reach its address and never will. */
 export function isUndeliverable(record: MailRecord | undefined): boolean {
   return ['withheld', 'refused', 'rejected', 'bounced'].includes(record?.outcome ?? '');
 }

@@ -19,11 +19,7 @@ const colours = {
   accent: palette.accent.day,
 };
 
-const type = (size: number, line: number) => ({
-  fontSize: `${size}px`,
-  lineHeight: `${line}px`,
-  color: colours.ink,
-});
+const type = (size: number, line: number) => ({ fontSize: `${size}px`, lineHeight: `${line}px`, color: colours.ink });
 
 export const styles = {
   body: { backgroundColor: colours.paper, margin: 0, padding: 0 },

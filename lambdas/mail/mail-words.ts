@@ -29,7 +29,6 @@ export type MailWords = {
   seller: string;
 };
 
-/** A button. */
 export type Action = { label: string; url: string };
 
 export type Row = { label: string; value: string };
@@ -77,7 +76,6 @@ export function quoteBuyer(words: string | undefined, buyer: string): Pick<MailW
   };
 }
 
-/** The buttons of a mail, in their order. */
 export function listActions({ action, actions = [] }: MailWords): Action[] {
   return action === undefined ? actions : [action, ...actions];
 }

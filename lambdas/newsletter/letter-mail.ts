@@ -5,7 +5,6 @@ import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { makeUnsubscribeLink } from '#lambdas/newsletter/newsletter-token.ts';
 
-/** Sends a reader's copy. */
 export async function sendLetter(letter: StoredLetter, { letterId, email }: LetterCopy) {
   const context = getMailContext();
   const { unsubscribeUrl, headers } = await makeUnsubscribeLink(email, context);

@@ -24,10 +24,8 @@ export const findLetter = letters.find;
 /** Stores the words of a letter for good; false when there are words under this id already. */
 export const createLetter = (letter: StoredLetter) => letters.create(letter);
 
-/** The copy as it is stored, or undefined. */
 export const findCopy = copies.find;
 
-/** Counts a copy of the letter that SES refused for good. */
 export const countRefusal = (letterId: string) => letters.update(letterId, { add: { refusals: 1 } });
 
 /** Stores the words of a preview, in place of those before. */

@@ -6,7 +6,6 @@ import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeLink } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
-/** Asks an address whether it wants the newsletter. */
 export async function sendConfirmationMail(email: string, now: Date) {
   const token = makeConfirmToken(email, { keys: await loadLinkKeys(), issuedAt: now });
   const context = getMailContext();

@@ -101,7 +101,6 @@ export async function storeWish({ email, source }: { email: string; source: stri
 
 export const wishOutbox: MailOutbox<Subscriber> = { ...subscribers, ...plainMail };
 
-/** The outbox for one wish, until a newer one comes. */
 export const outboxOf = ({ wishedAt }: Subscriber) =>
   outboxOfRequest(wishOutbox, { name: 'wished_at', value: wishedAt });
 

@@ -19,7 +19,6 @@ export function listRepaidCopies(order: Order): number[] {
   return [...made, ...(order.refundDue?.keys ?? [])];
 }
 
-/** The first copies of the lines that are not paid back. */
 export function listKeptFirstCopies(order: Order): NumberedCopy[] {
   const repaid = listRepaidCopies(order);
   return numberCopies(order.lines).filter(({ number, isFirst }) => isFirst && !repaid.includes(number));

@@ -35,12 +35,10 @@ export function isPayable({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order):
   return paidAt === undefined && expiredAt === undefined && paymentFailedAt === undefined && dueAt !== undefined;
 }
 
-/** Whether Stripe reported both a payment and its failure. */
 export function isContradictory({ paidAt, paymentFailedAt, paymentReversedAt }: Order): boolean {
   return paidAt !== undefined && paymentFailedAt !== undefined && paymentReversedAt === undefined;
 }
 
-/** Whether Stripe collected exactly the order's sum in its currency. */
 export function isPaidAsAsked({ amountPaidCents, amountCents, currencyPaid, currency }: Order): boolean {
   return amountPaidCents === amountCents && (currencyPaid ?? currency) === currency;
 }

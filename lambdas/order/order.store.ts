@@ -62,7 +62,6 @@ export function createOrder(order: Order): Promise<boolean> {
   return putNewItem(table, 'order_id', toItem(order));
 }
 
-/** The order as it is stored, or undefined. */
 export async function findOrder(orderId: string): Promise<Order | undefined> {
   const item = await getItem(table, { order_id: orderId });
   return item && fromItem(item);

@@ -57,19 +57,13 @@ export function beginMail<Row extends MailingRow>(
     mails === undefined ? { mails: { [occasion]: begun } } : { [name]: begun };
   const lease = leaseUpdate(now);
   return outbox.update(id, {
-    set: {
-      ...records,
-      ...lease.set,
-      due: outbox.due ?? 'due',
-      dueAt: eventDeadline(sendingSince).toISOString(),
-    },
+    set: { ...records, ...lease.set, due: outbox.due ?? 'due', dueAt: eventDeadline(sendingSince).toISOString() },
     add: { mailAttempts: 1 },
     condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${asRead.condition} AND ${lease.condition}`,
     values: { ...lease.values, ...asRead.values },
   });
 }
 
-/** Records that SES took a mail. */
 export function recordMailSent<Row extends MailingRow>(
   { outbox, id, occasion }: MailPlace<Row>,
   { messageId, at: sentAt }: Sent,

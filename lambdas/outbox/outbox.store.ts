@@ -8,7 +8,6 @@ import type { VariableName } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, queryItems, updateItem } from '#lambdas/runtime/table.ts';
 
-/** The fields of a row that its outbox reads. */
 export type OutboxRow = { dueAt?: string | undefined; mailAttempts?: number | undefined };
 
 /** How often failed work is tried again: `frequentAttempts` times at the schedule's next run, then every `laterMs`. */
@@ -17,7 +16,6 @@ export type RetryRule = { frequentAttempts: number; laterMs: number };
 /** Due again at once, so that the next run of the schedule tries: a minute at most after SES is back. */
 const soonMs = 1000;
 
-/** When to try again after the attempt numbered `attempts`. */
 export function nextTry(attempts: number, { frequentAttempts, laterMs }: RetryRule, now: Date): Date {
   return new Date(now.getTime() + (attempts < frequentAttempts ? soonMs : laterMs));
 }
@@ -75,7 +73,6 @@ export function tableOf<Row extends object>(
     table,
     key,
     read,
-    /** The row as it is stored, or undefined. */
     async find(id: string): Promise<Row | undefined> {
       const item = await getItem(table, { [key]: id });
       return item && read(item);
@@ -114,7 +111,6 @@ export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: str
   return update(id, { set: { dueAt: dueAt.toISOString() }, condition: 'attribute_exists(due)' });
 }
 
-/** Takes a row whose work is done out of the outbox. */
 export function close<Row extends OutboxRow>({ update }: Outbox<Row>, id: string) {
   return update(id, { unset: ['due', 'dueAt'] });
 }

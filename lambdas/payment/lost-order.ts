@@ -80,9 +80,7 @@ function parsePromo(promo: string) {
 function parseRecipient({ recipient, recipient_message: message }: Record<string, string>): Pick<Order, 'recipient'> {
   if (recipient === undefined) return {};
   const [email = '', at = ''] = recipient.split(' ');
-  return {
-    recipient: { ...(email && { email }), ...(at && { at }), ...(message === undefined ? {} : { message }) },
-  };
+  return { recipient: { ...(email && { email }), ...(at && { at }), ...(message === undefined ? {} : { message }) } };
 }
 
 function parseLine(line: string): OrderLine | undefined {

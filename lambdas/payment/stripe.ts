@@ -88,7 +88,6 @@ export function isMissingAtStripe(error: unknown): boolean {
   return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 }
 
-/** Whether nothing of the payment is left to pay back. */
 export function isRefundedAlready(error: unknown): boolean {
   return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'charge_already_refunded';
 }

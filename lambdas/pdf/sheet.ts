@@ -142,7 +142,6 @@ export function writeText(sheet: Sheet, text: string, place: Place): number {
   return top + lines.length * size * leading;
 }
 
-/** A line across the sheet. */
 export function drawRule(
   { page }: Sheet,
   { x, top, width, colour = colours.line }: Omit<Place, keyof Style> & { colour?: RGB },

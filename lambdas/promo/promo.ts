@@ -20,7 +20,6 @@ export const promoSchema = v.object({
 });
 export type Promo = v.InferOutput<typeof promoSchema>;
 
-/** What a code takes off: a share or a sum. */
 export const discountOf = ({ discountPercent, discountCents }: Discount) => ({
   ...(discountPercent !== undefined && { discountPercent }),
   ...(discountCents !== undefined && { discountCents }),

@@ -91,10 +91,6 @@ export function countProof(paid: readonly Order[], now: Date, before?: Proof): P
     ({ paymentReversedAt, lines }) =>
       paymentReversedAt === undefined && lines.some(({ productId }) => productId === products[0]?.id),
   );
-  const counted = {
-    ...countLasting(sold, before?.counted ?? {}),
-    ...countReviews(sold),
-    ...countBuyers(sold, now),
-  };
+  const counted = { ...countLasting(sold, before?.counted ?? {}), ...countReviews(sold), ...countBuyers(sold, now) };
   return { day: dayInParis(now.toISOString()), counted };
 }

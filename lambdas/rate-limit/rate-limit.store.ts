@@ -40,10 +40,7 @@ async function toKey(attempt: Attempt): Promise<{ counter: string }> {
 async function count(attempt: Attempt, change: 1 | -1): Promise<number> {
   const counted = await updateItem('COUNTERS_TABLE', await toKey(attempt), {
     UpdateExpression: 'SET delete_at = :delete_at ADD hits :change',
-    ExpressionAttributeValues: {
-      ':change': change,
-      ':delete_at': endSeconds(attempt.now, retention.attempt),
-    },
+    ExpressionAttributeValues: { ':change': change, ':delete_at': endSeconds(attempt.now, retention.attempt) },
   });
   return Number(counted?.hits);
 }
@@ -53,7 +50,6 @@ export async function takeTry(attempt: Attempt): Promise<boolean> {
   return (await count(attempt, 1)) <= attempt.limit;
 }
 
-/** Takes back the count of an attempt that came to nothing. */
 export async function giveBackTry(attempt: Attempt): Promise<void> {
   await count(attempt, -1);
 }

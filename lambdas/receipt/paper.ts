@@ -143,14 +143,7 @@ export function composeCreditNote(about: About, note: CreditNote): Paper {
     ],
     seller: describeSeller(seller),
     buyer: describeBuyer(receipt),
-    lines: [
-      {
-        name: fill(words.refund, { commande: oneLine(order.orderId) }),
-        quantity: '1',
-        unit: amount,
-        amount,
-      },
-    ],
+    lines: [{ name: fill(words.refund, { commande: oneLine(order.orderId) }), quantity: '1', unit: amount, amount }],
     rows: listTax(-amountCents, seller),
     total: { label: fill(words.refunded), value: amount },
     notes: [fill(words.notes.refunded), ...listNotes(seller, receipt.siren)],

@@ -69,7 +69,6 @@ export async function listOldClaims(series: Series, now: Date): Promise<(Claim &
   return claims.toSorted((one, other) => one.number - other.number).slice(0, 5);
 }
 
-/** Removes the note of a number that its order has stored. */
 export async function forgetClaim(series: Series, claimer: string): Promise<void> {
   await updateItem(table, keyOf(series), {
     UpdateExpression: 'REMOVE #numbers.#claimer, #times.#claimer',

@@ -13,7 +13,6 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents, type Refund } from '#lambdas/order/refund.ts';
 import { findRefundOfMail } from '#lambdas/refund/refund-announcements.ts';
 
-/** Tells a buyer of a refund. */
 export const sendRefundMail = (order: Order, mail: PlannedMail) => send(composeRefundMail, order, mail);
 
 /** Tells a buyer that a refund which a mail announced will not arrive. */
@@ -37,7 +36,6 @@ export function composeRefundMail(order: Order, about: About): MailWords {
   ]);
 }
 
-/** The mail about a refund that failed after it was announced. */
 export function composeReturnedRefundMail(order: Order, about: About): MailWords {
   return compose(mails.refundReturned, order, about, hasAccess(order) ? [mails.refundReturned.accessOpen] : []);
 }

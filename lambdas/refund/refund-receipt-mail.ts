@@ -11,7 +11,6 @@ import { sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
-/** Confirms a request to its buyer. */
 export function sendRefundReceipt(order: Order, mail: PlannedMail) {
   const { refundAsked } = order;
   if (refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);

@@ -11,7 +11,6 @@ import { describeReason, findRefused } from '#lambdas/review/review.ts';
 
 export const sendReviewRequest = (order: Order, mail: PlannedMail) => sendToBuyer(order, mail, composeReviewRequest);
 
-/** Tells the author of a review why it is not published. */
 export const sendReviewRefusal = (order: Order, mail: PlannedMail) =>
   sendToBuyer(order, mail, (current, context) => composeReviewRefusal(current, mail.occasion, context));
 

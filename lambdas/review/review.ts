@@ -12,7 +12,6 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 /** The marks that ask the operator to look at a review. */
 export const reviewMarks = { waiting: 'review_waiting', toUnpublish: 'review_to_unpublish' } as const;
 
-/** What its author says. */
 export type ReviewWords = { rating: number; text: string; name?: string | undefined };
 
 /**

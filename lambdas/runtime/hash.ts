@@ -21,7 +21,6 @@ export function isSeal(sent: string, subject: string, keys: string[]): boolean {
   return keys.some((key) => equalInConstantTime(sent, seal(subject, key)));
 }
 
-/** Whether two texts are equal, compared in constant time. */
 export function equalInConstantTime(sent: string, expected: string): boolean {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -45,10 +45,7 @@ export type LinkKeys = { signing: string; accepted: string[] };
 /** The keys of a link secret at a time: the previous value goes on signing until every function accepts the current one. */
 function toLinkKeys(secret: RotatingSecret, now: Date): LinkKeys {
   const { current, previous = current } = secret;
-  return {
-    signing: findLearningEnd(secret, now) === undefined ? current : previous,
-    accepted: listAccepted(secret),
-  };
+  return { signing: findLearningEnd(secret, now) === undefined ? current : previous, accepted: listAccepted(secret) };
 }
 
 /** The keys that sign and check the links in mails, from SSM. Throws `MissingSecretError` when the link secret is not set. */

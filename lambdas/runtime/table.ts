@@ -26,7 +26,6 @@ export function getDocuments(): DynamoDBDocumentClient {
 
 type Item = Record<string, unknown>;
 
-/** A change in DynamoDB's terms. */
 type Update = Pick<
   UpdateCommandInput,
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
@@ -51,7 +50,6 @@ export async function queryItems(table: VariableName, query: Omit<QueryCommandIn
   return found;
 }
 
-/** Stores an item, in the place of one under its key. */
 export async function putItem(table: VariableName, item: Item): Promise<void> {
   await getDocuments().send(new PutCommand({ TableName: getVariable(table), Item: item }));
 }

@@ -40,7 +40,6 @@ export async function rewindEventCursor(): Promise<void> {
   await updateItem('COUNTERS_TABLE', key, expressUpdate({ set: start }));
 }
 
-/** For how many seconds events may have waited to be read. */
 export function eventLagSeconds({ readUntil, gaps }: EventCursor, now: Date): number {
   const from = Math.min(Date.parse(readUntil) / 1000, ...gaps.map((gap) => gap.from));
   return Math.floor(now.getTime() / 1000 - from);

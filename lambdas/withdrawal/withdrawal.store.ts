@@ -8,7 +8,6 @@ const statements = tableOf(withdrawalSchema, { table: 'WITHDRAWALS_TABLE', key: 
 /** A stored item read as a statement. Throws when it is none. */
 export const fromItem = statements.read;
 
-/** The statement as it is stored, or undefined. */
 export const findWithdrawal = statements.find;
 
 /** Stores a new statement, due at once; false when it is there already. */
@@ -68,7 +67,6 @@ export function closeStatement(withdrawalId: string, closedAt: string) {
   });
 }
 
-/** The outbox that a statement stands in. */
 export function withdrawalOutboxOf({ orderFound, isOneOfMany }: Pick<Withdrawal, 'orderFound' | 'isOneOfMany'>) {
   const [ofBuyers, ofStrangers, ofMany] = withdrawalOutboxes;
   if (isOneOfMany) return ofMany;

@@ -6,10 +6,7 @@ export type Route = { routeKey: string; functionArn: string };
 export type Match = { route: Route; pathParameters: Record<string, string> };
 
 const routeSchema = v.object({ RouteKey: v.string(), Target: v.string() });
-const integrationSchema = v.object({
-  IntegrationUri: v.string(),
-  PayloadFormatVersion: v.literal('2.0'),
-});
+const integrationSchema = v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') });
 
 export function readRoutes(templates: Templates): Route[] {
   const integrations = new Map(

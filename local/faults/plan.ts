@@ -34,7 +34,6 @@ export type FaultPlan = v.InferOutput<typeof faultPlanSchema>;
 /** What a plan reads of an attempt. */
 type Attempt = { function: string; number: number; action: string; turn: number; attempts: number };
 
-/** Chooses the fault of an attempt, or none. */
 export function openPlan(plan: FaultPlan): (attempt: Attempt) => FaultMode | undefined {
   if ('rate' in plan) {
     const random = createRandom(plan.seed);

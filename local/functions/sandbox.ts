@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { FunctionError, trackCalls } from '#local/functions/calls.ts';
 
-/** What a worker thread is started with. */
 type Started = { entry: string; exportName: string; label: string; functionName: string; memoryMb: number };
 
 /** One call; `deadline` is in milliseconds since 1970. */

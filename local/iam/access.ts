@@ -19,7 +19,6 @@ import type { Templates } from '#local/templates/templates.ts';
 /** `user` is how AWS names a function in its errors. */
 type Caller = { label: string; user: string; secretAccessKey: string; policy: Policy };
 
-/** The functions by the access key of their role. */
 function readCallers(templates: Templates, functions: LocalFunction[]): Map<string, Caller> {
   return new Map(
     functions.map(({ name, label, roleName }) => {

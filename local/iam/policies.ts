@@ -54,7 +54,6 @@ export function readRolePolicy(templates: Templates, roleName: string): Policy {
 
 const principalSchema = v.object({ Principal: v.object({ AWS: v.literal('*') }), Effect: v.literal('Deny') });
 
-/** What the buckets refuse to everyone. */
 export function readBucketDenials(templates: Templates): Right[] {
   const statements = templates.list('AWS::S3::BucketPolicy').flatMap(({ properties }) => {
     const { Statement } = v.parse(v.object({ Statement: v.array(v.unknown()) }), properties.PolicyDocument);

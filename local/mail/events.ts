@@ -12,7 +12,6 @@ const destinationSchema = v.object({
   }),
 });
 
-/** What a send hands over, as far as events show it. */
 const sendSchema = v.object({
   FromEmailAddress: v.string(),
   Destination: v.object({ ToAddresses: v.array(v.string()) }),

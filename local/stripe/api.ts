@@ -89,7 +89,6 @@ async function encodeForm(body: Buffer | undefined, type = ''): Promise<string> 
   return String(new URLSearchParams(await Promise.all(texts)));
 }
 
-/** The handler of every `/v1/` request. */
 export function createApi(account: Account, faults: Faults) {
   const keysInProgress = new Set<string>();
 

@@ -55,11 +55,7 @@ const actions = {
 const actionNames = keysOf(actions);
 
 const controlSchema = v.variant('action', [
-  v.object({
-    action: v.picklist(actionNames),
-    session: v.string(),
-    amount: v.optional(v.number()),
-  }),
+  v.object({ action: v.picklist(actionNames), session: v.string(), amount: v.optional(v.number()) }),
   v.object({ action: v.literal('webhooks'), mode: v.picklist(webhookModes), session: v.optional(v.string()) }),
   v.object({ action: v.literal('fault'), mode: v.picklist(faultModes), seconds: v.optional(v.number()) }),
 ]);
@@ -73,7 +69,6 @@ function requireRecord(account: Account, session: string): CheckoutRecord {
   return record;
 }
 
-/** Executes a control; throws when it cannot be executed. */
 function runControl({ account, webhooks, faults }: StandIn, value: unknown): void {
   const { success, output: control, issues } = v.safeParse(controlSchema, value);
   if (!success) throw invalidRequest(`${v.getDotPath(issues[0]) ?? 'body'}: ${issues[0].message}`);

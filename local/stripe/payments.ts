@@ -7,7 +7,6 @@ import type { Charge, CheckoutRecord, Intent, StripeData } from '#local/stripe/r
 /** A real SEPA debit takes days; twenty seconds leave time to look at the shop meanwhile. */
 const sepaDelayMs = 20_000;
 
-/** GET /v1/payment_intents/{id}. */
 export function getIntent({ data }: Account, id: string): Intent {
   return requireEntry(data.paymentIntents, id, 'payment_intent');
 }

@@ -70,10 +70,7 @@ type StoredEvent = {
 };
 
 /** `attempts`: how often the event was posted. */
-export type Delivery = {
-  attempts: number;
-  state: 'waiting' | 'delivered' | 'dropped' | 'given-up';
-};
+export type Delivery = { attempts: number; state: 'waiting' | 'delivered' | 'dropped' | 'given-up' };
 
 type SavedAnswer = { fingerprint: string; status: number; body: string };
 

@@ -133,7 +133,6 @@ export function expireDueSessions(account: Account): void {
   }
 }
 
-/** GET /v1/checkout/sessions/{id}. */
 export function getSession({ data }: Account, id: string): Session {
   return requireEntry(data.checkouts, id, 'session').session;
 }

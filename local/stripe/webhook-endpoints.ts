@@ -29,7 +29,6 @@ export function createEndpoint({ data, save }: Account, params: v.InferOutput<ty
   return { ...endpoint, secret: newId('whsec_', 32) };
 }
 
-/** POST /v1/webhook_endpoints/{id}. */
 export function updateEndpoint(
   account: Account,
   id: string,

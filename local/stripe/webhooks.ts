@@ -34,10 +34,7 @@ async function post({ account, url, secret }: Target, eventId: string, stop: Abo
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': `t=${signedAt},v1=${hmac}`,
-      },
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${signedAt},v1=${hmac}` },
       body,
       signal: AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]),
     });

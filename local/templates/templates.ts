@@ -4,13 +4,7 @@ import { readAssembly, type Stack, type TemplateResource } from '#local/template
 import { type Reading, refOf, resolve, scopeOf } from '#local/templates/resolve.ts';
 
 /** `name` is what `Ref` gives; `path` the construct's place in the app; `properties` has every reference resolved. */
-export type Resource = {
-  stack: string;
-  path: string;
-  type: string;
-  name: string;
-  properties: Record<string, unknown>;
-};
+export type Resource = { stack: string; path: string; type: string; name: string; properties: Record<string, unknown> };
 
 export type Templates = {
   region: string;
