@@ -10,6 +10,7 @@ import { tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { changeItem, expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'SUBSCRIBERS_TABLE';
+const keyOf = (email: string) => ({ email });
 const subscribers = tableOf(subscriberSchema, { table, key: 'email' });
 
 /** The subscriber stored under an address (in lower case), or undefined. */
@@ -23,23 +24,19 @@ const notSubscribed = 'attribute_not_exists(confirmed_at) OR unsubscribed_at > c
  * when it is subscribed.
  */
 export function requestSubscription({ email, source }: { email: string; source: string }, now: Date): Promise<boolean> {
-  return changeItem(
-    table,
-    { email },
-    {
-      // A request does not shorten how long an unsubscription is kept: `kept_until` wins over the week.
-      UpdateExpression: `SET requested_at = :now, #source = :source, consent_version = :version,
+  return changeItem(table, keyOf(email), {
+    // A request does not shorten how long an unsubscription is kept: `kept_until` wins over the week.
+    UpdateExpression: `SET requested_at = :now, #source = :source, consent_version = :version,
       delete_at = if_not_exists(kept_until, :week)`,
-      ConditionExpression: notSubscribed,
-      ExpressionAttributeValues: {
-        ':now': now.toISOString(),
-        ':source': source,
-        ':version': consentVersion,
-        ':week': endSeconds(now, retention.unconfirmedSubscription),
-      },
-      ExpressionAttributeNames: { '#source': 'source' },
+    ConditionExpression: notSubscribed,
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ':source': source,
+      ':version': consentVersion,
+      ':week': endSeconds(now, retention.unconfirmedSubscription),
     },
-  );
+    ExpressionAttributeNames: { '#source': 'source' },
+  });
 }
 
 /**
@@ -50,20 +47,16 @@ export async function confirmSubscription(
   email: string,
   { issuedAt, now }: { issuedAt: Date; now: Date },
 ): Promise<boolean> {
-  const isConfirmed = await changeItem(
-    table,
-    { email },
-    {
-      UpdateExpression: 'SET confirmed_at = :now, delete_at = :end REMOVE kept_until',
-      ConditionExpression: `attribute_exists(email) AND (${notSubscribed})
+  const isConfirmed = await changeItem(table, keyOf(email), {
+    UpdateExpression: 'SET confirmed_at = :now, delete_at = :end REMOVE kept_until',
+    ConditionExpression: `attribute_exists(email) AND (${notSubscribed})
       AND (attribute_not_exists(unsubscribed_at) OR unsubscribed_at < :issued)`,
-      ExpressionAttributeValues: {
-        ':now': now.toISOString(),
-        ':issued': issuedAt.toISOString(),
-        ':end': endSeconds(now, retention.subscription),
-      },
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ':issued': issuedAt.toISOString(),
+      ':end': endSeconds(now, retention.subscription),
     },
-  );
+  });
   if (isConfirmed) return true;
   const subscriber = await findSubscriber(email);
   return subscriber !== undefined && isSubscribed(subscriber);
@@ -71,16 +64,12 @@ export async function confirmSubscription(
 
 /** Records an unsubscription, until the owner asks and confirms again. Stores nothing for an unknown address. */
 export function recordUnsubscription(email: string, now: Date): Promise<boolean> {
-  return changeItem(
-    table,
-    { email },
-    {
-      UpdateExpression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
-      ConditionExpression: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
+  return changeItem(table, keyOf(email), {
+    UpdateExpression: 'SET unsubscribed_at = :now, delete_at = :kept, kept_until = :kept',
+    ConditionExpression: `attribute_exists(email) AND (attribute_not_exists(unsubscribed_at)
       OR confirmed_at > unsubscribed_at OR requested_at > unsubscribed_at)`,
-      ExpressionAttributeValues: { ':now': now.toISOString(), ':kept': endSeconds(now, retention.unsubscription) },
-    },
-  );
+    ExpressionAttributeValues: { ':now': now.toISOString(), ':kept': endSeconds(now, retention.unsubscription) },
+  });
 }
 
 /**
@@ -91,7 +80,7 @@ export async function storeWish({ email, source }: { email: string; source: stri
   const wishedAt = now.toISOString();
   await updateItem(
     table,
-    { email },
+    keyOf(email),
     expressUpdate({
       set: { wishedAt, wishSource: source, mails: {}, due: 'due', dueAt: wishedAt },
       unset: ['leaseUntil', 'mailAttempts'],
@@ -110,13 +99,9 @@ export async function endWish(subscriber: Subscriber, now: Date): Promise<void> 
   const ended = 'REMOVE due, due_at, wished_at, wish_source, mails, mail_attempts, lease_until';
   const week = { ':week': endSeconds(now, retention.unconfirmedSubscription) };
   const kept = isSubscribed(subscriber);
-  await updateItem(
-    table,
-    { email },
-    {
-      UpdateExpression: kept ? ended : `${ended} SET delete_at = if_not_exists(delete_at, :week)`,
-      ConditionExpression: kept ? 'wished_at = :seen' : `wished_at = :seen AND (${notSubscribed})`,
-      ExpressionAttributeValues: { ':seen': wishedAt, ...(kept ? {} : week) },
-    },
-  );
+  await updateItem(table, keyOf(email), {
+    UpdateExpression: kept ? ended : `${ended} SET delete_at = if_not_exists(delete_at, :week)`,
+    ConditionExpression: kept ? 'wished_at = :seen' : `wished_at = :seen AND (${notSubscribed})`,
+    ExpressionAttributeValues: { ':seen': wishedAt, ...(kept ? {} : week) },
+  });
 }

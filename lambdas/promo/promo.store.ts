@@ -35,15 +35,11 @@ export async function createPromo(promo: PromoCode & { uses?: number }): Promise
 
 /** Ends a code for good: no deployment makes it valid again. False when there is none. */
 export function stopPromo(code: string, now: Date): Promise<boolean> {
-  return changeItem(
-    table,
-    keyOf(code),
-    {
-      UpdateExpression: 'SET stopped_at = if_not_exists(stopped_at, :at)',
-      ConditionExpression: 'attribute_exists(code)',
-      ExpressionAttributeValues: { ':at': now.toISOString() },
-    },
-  );
+  return changeItem(table, keyOf(code), {
+    UpdateExpression: 'SET stopped_at = if_not_exists(stopped_at, :at)',
+    ConditionExpression: 'attribute_exists(code)',
+    ExpressionAttributeValues: { ':at': now.toISOString() },
+  });
 }
 
 const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
@@ -60,62 +56,46 @@ type Hold = { orderId: string; holdId: string; now: Date; until: Date; replacedO
  */
 export function holdPromo(code: string, hold: Hold): Promise<boolean> {
   const free = 'attribute_not_exists(held_by) OR hold_id = :hold OR held_by = :instead OR held_until < :now';
-  return changeItem(
-    table,
-    keyOf(code),
-    {
-      UpdateExpression: 'SET held_by = :order, hold_id = :hold, held_until = :until',
-      ConditionExpression: `${unused} AND (${free})`,
-      ExpressionAttributeValues: {
-        ':null': 'NULL',
-        ':order': hold.orderId,
-        ':hold': hold.holdId,
-        ':instead': hold.replacedOrderId ?? 'none',
-        ':now': hold.now.toISOString(),
-        ':until': hold.until.toISOString(),
-      },
+  return changeItem(table, keyOf(code), {
+    UpdateExpression: 'SET held_by = :order, hold_id = :hold, held_until = :until',
+    ConditionExpression: `${unused} AND (${free})`,
+    ExpressionAttributeValues: {
+      ':null': 'NULL',
+      ':order': hold.orderId,
+      ':hold': hold.holdId,
+      ':instead': hold.replacedOrderId ?? 'none',
+      ':now': hold.now.toISOString(),
+      ':until': hold.until.toISOString(),
     },
-  );
+  });
 }
 
 /** Releases a code that an unpaid order holds; nothing happens when another order holds it. */
 export function releasePromo(code: string, orderId: string): Promise<boolean> {
-  return changeItem(
-    table,
-    keyOf(code),
-    {
-      UpdateExpression: 'REMOVE held_by, hold_id, held_until',
-      ConditionExpression: 'held_by = :order',
-      ExpressionAttributeValues: { ':order': orderId },
-    },
-  );
+  return changeItem(table, keyOf(code), {
+    UpdateExpression: 'REMOVE held_by, hold_id, held_until',
+    ConditionExpression: 'held_by = :order',
+    ExpressionAttributeValues: { ':order': orderId },
+  });
 }
 
 /** Marks a single-use code as used. True also when this order has used it before; false when another order has. */
 export function spendPromo(code: string, orderId: string, usedAt: string): Promise<boolean> {
-  return changeItem(
-    table,
-    keyOf(code),
-    {
-      UpdateExpression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
-      ConditionExpression: `${unused} OR used_by = :order`,
-      ExpressionAttributeValues: { ':null': 'NULL', ':order': orderId, ':at': usedAt },
-    },
-  );
+  return changeItem(table, keyOf(code), {
+    UpdateExpression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
+    ConditionExpression: `${unused} OR used_by = :order`,
+    ExpressionAttributeValues: { ':null': 'NULL', ':order': orderId, ':at': usedAt },
+  });
 }
 
 /** Marks a code as used once each of its uses is spent. */
 export async function endSpentCode(code: string, uses: number, now: Date): Promise<void> {
   for (let use = 1; use <= uses; use += 1) if (!(await findPromo(keyOfUse(code, use)))?.usedAt) return;
-  await updateItem(
-    table,
-    keyOf(code),
-    {
-      UpdateExpression: 'SET used_at = :at',
-      ConditionExpression: unused,
-      ExpressionAttributeValues: { ':null': 'NULL', ':at': now.toISOString() },
-    },
-  );
+  await updateItem(table, keyOf(code), {
+    UpdateExpression: 'SET used_at = :at',
+    ConditionExpression: unused,
+    ExpressionAttributeValues: { ':null': 'NULL', ':at': now.toISOString() },
+  });
 }
 
 /** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
