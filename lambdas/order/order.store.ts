@@ -11,6 +11,7 @@ import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'ORDERS_TABLE';
+const keyOf = (orderId: string) => ({ order_id: orderId });
 
 /**
  * What an item has besides the order's own fields: its place in the indexes and its end. `guestKey`: the mailbox of the partner
@@ -63,7 +64,7 @@ export function createOrder(order: Order): Promise<boolean> {
 }
 
 export async function findOrder(orderId: string): Promise<Order | undefined> {
-  const item = await getItem(table, { order_id: orderId });
+  const item = await getItem(table, keyOf(orderId));
   return item && fromItem(item);
 }
 
@@ -109,25 +110,20 @@ export async function updateOrder(
 ): Promise<Order | undefined> {
   v.parse(writtenSchema, set);
   const marks = add.needsAttention === undefined ? {} : { attention: marked };
-  const after = await updateItem(
-    table,
-    { order_id: orderId },
-    {
-      ...expressUpdate({ set: { ...set, ...marks }, unset, add: { version: 1, ...add }, drop }, values),
-      ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND ${condition}`}`,
-    },
-  );
+  const after = await updateItem(table, keyOf(orderId), {
+    ...expressUpdate({ set: { ...set, ...marks }, unset, add: { version: 1, ...add }, drop }, values),
+    ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND ${condition}`}`,
+  });
   if (after?.attention !== undefined && after.needs_attention === undefined) await leaveAttention(orderId);
   return after && storeStatus(fromItem(after));
 }
 
 /** Takes an order out of the index of marks once its last mark has gone. Who reads the index looks at the marks themselves. */
 function leaveAttention(orderId: string) {
-  return updateItem(
-    table,
-    { order_id: orderId },
-    { UpdateExpression: 'REMOVE attention', ConditionExpression: 'attribute_not_exists(needs_attention)' },
-  );
+  return updateItem(table, keyOf(orderId), {
+    UpdateExpression: 'REMOVE attention',
+    ConditionExpression: 'attribute_not_exists(needs_attention)',
+  });
 }
 
 /** Updates an order unless it changed since it was read; undefined then. */
@@ -140,14 +136,10 @@ async function storeStatus(order: Order): Promise<Order> {
   const status = orderStatus(order);
   const disputeStatus = shownDisputeStatus(order.disputeFacts);
   if (order.status === status && order.disputeStatus === disputeStatus) return order;
-  await updateItem(
-    table,
-    { order_id: order.orderId },
-    {
-      ...expressUpdate({ set: { status, disputeStatus } }, { ':version': order.version }),
-      ConditionExpression: 'version = :version',
-    },
-  );
+  await updateItem(table, keyOf(order.orderId), {
+    ...expressUpdate({ set: { status, disputeStatus } }, { ':version': order.version }),
+    ConditionExpression: 'version = :version',
+  });
   return { ...order, status, disputeStatus };
 }
 
