@@ -7,7 +7,7 @@ import { textsPlugin } from './web/build/texts.ts';
 const isTorture = process.env.TORTURE_SIZE !== undefined;
 
 const unitFiles = globSync([
-  'test/{commands,imports,packages,faults}.test.ts',
+  'test/{documents,imports,packages}.test.ts',
   'test/{content,lambdas,web,local,operator}/**/*.test.{ts,tsx}',
 ]);
 const unitFilesWith = (words: RegExp) => unitFiles.filter((file) => words.test(readFileSync(file, 'utf8')));

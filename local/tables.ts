@@ -133,13 +133,14 @@ export async function createTables(endpoint: string, tables: Table[]): Promise<v
     region: 'eu-west-3',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  for (const table of tables) {
+  const create = async (table: Table) => {
     try {
       await client.send(new CreateTableCommand({ ...table, BillingMode: 'PAY_PER_REQUEST' }));
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
     }
     await waitUntilActive(client, table.TableName);
-  }
+  };
+  await Promise.all(tables.map(create));
   client.destroy();
 }

@@ -15,7 +15,7 @@ export const smallest: Record<string, Run> = {
   check: {},
   test: { args: ['price-cart'] },
   'test:unit': { args: ['price-cart'] },
-  'test:cloud': { args: ['cloud/site'] },
+  'test:cloud': { args: ['cloud/order-life'] },
   'test:infra': { args: ['mail-stack'] },
   'test:journeys': { args: ['found.spec'] },
   torture: { args: ['--small', '--only', 'fuzz'] },

@@ -2,16 +2,16 @@
  * `npm run torture`: the shop under faults, in its full size, and one table of what was lost, doubled and wrong. Options:
  * `--small` the size in which `npm test` runs two of them; `--only storm,sweep` some suites, by the files' names in
  * `test/torture/`; `--seed 7` the first seed, 1 without it and that of the day for the sweep; `--storms 25 --orders 1000
- * --copies 20 --fuzz 10000 …` a size, by its name in those files.
+ * --fuzz 10000 …` a size, by its name in those files.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Row } from '#test/torture/report.ts';
+import type { Row } from '#test/torture/run.ts';
 
 const file = path.resolve('.build/torture.jsonl');
-const sizes = ['storms', 'orders', 'copies', 'modes', 'calls', 'fuzz', 'growth'];
+const sizes = ['storms', 'orders', 'modes', 'fuzz', 'growth'];
 const text = { type: 'string' } as const;
 
 const { values } = parseArgs({

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { type Answer, buyWithLink, copyWithLink, download, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
-import { mailsTo, subjectsTo } from '#test/cloud/stand-ins.ts';
+import {
+  type Answer,
+  askOnPage,
+  buyWithLink,
+  copyWithLink,
+  download,
+  newBuyer,
+  post,
+  withinOneHour,
+} from '#test/cloud/shop-client.ts';
+import { addressTokenIn, type Link, linksMailedTo, mailsTo, subjectsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
-
-type Link = { orderId: string; token: string };
 
 async function ask({ orderId, token }: Link, email: unknown): Promise<Answer<ErrorBody>> {
   const answer = await post<ErrorBody>('/api/my-order/address', { orderId, token, email });
@@ -16,8 +22,8 @@ async function ask({ orderId, token }: Link, email: unknown): Promise<Answer<Err
 
 /** The token in the newest mail that asks an address. */
 async function confirmTokenTo(email: string): Promise<string> {
-  const texts = (await mailsTo(email)).map(({ body }) => /#adresse=(\S+)/.exec(body.text ?? '')?.[1]);
-  return texts.findLast((token) => token !== undefined) ?? 'none';
+  const tokens = (await mailsTo(email)).map(({ body }) => addressTokenIn(body.text));
+  return tokens.findLast((token) => token !== undefined) ?? 'none';
 }
 
 async function confirm(token: string): Promise<number> {
@@ -26,14 +32,7 @@ async function confirm(token: string): Promise<number> {
   return status;
 }
 
-/** The link in the newest mail of an address. */
-async function linkTo(email: string): Promise<Link> {
-  const text = (await mailsTo(email)).at(-1)?.body.text ?? '';
-  const [url = '', orderId = ''] = /https?:\S+\/download\?orderId=(\w+)#t=\S+/.exec(text) ?? [];
-  return { orderId, token: url === '' ? 'none' : tokenOf(url) };
-}
-
-const show = ({ orderId, token }: Link) => post<MyOrderReply>('/api/my-order', { orderId, token });
+const show = ({ orderId, token }: Link) => askOnPage<MyOrderReply>('', { orderId, token });
 
 test('a new address counts when its owner clicks: then the old link ends and the new one is mailed there', async () => {
   const bought = await buyWithLink();
@@ -50,7 +49,7 @@ test('a new address counts when its owner clicks: then the old link ends and the
   for (const answer of [await show(bought), await download(bought)]) {
     expect(answer).toMatchObject({ status: 410, body: { error: { code: 'access_revoked' } } });
   }
-  const moved = await linkTo(email);
+  const [moved = bought] = await linksMailedTo(email);
   expect((await download(moved)).status).toBe(200);
   expect((await show(moved)).body).toMatchObject({ email, pendingEmail: null });
   const asked = ['Confirmez votre nouvelle adresse', 'Votre lien, à sa nouvelle adresse'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import { newBuyer, newVisitor, post, postForm, postFrom } from '#test/cloud/shop-client.ts';
+import { newBuyer, newVisitor, post, postForm, viewer } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
 
 const support = 'aide@guide-amour.example';
@@ -24,9 +24,7 @@ test('the sender gets one receipt a day, which repeats nothing of the message', 
   const email = newBuyer();
   const spam = { ...message, subject: 'Voir www.casino.example', message: 'Appelez le 0899 12 34 56' };
   for (let count = 0; count < 3; count += 1) {
-    expect((await postFrom(newVisitor(), '/api/contact', { body: JSON.stringify({ ...spam, email }) })).status).toBe(
-      202,
-    );
+    expect((await post('/api/contact', { ...spam, email }, viewer(newVisitor()))).status).toBe(202);
   }
   const [receipt, ...others] = await mailsTo(email);
   expect(others).toEqual([]);

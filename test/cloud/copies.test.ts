@@ -2,11 +2,9 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { CardReply, KeyReply, MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
-import { buyWithLink, download, guideLine, newBuyer, post, until } from '#test/cloud/shop-client.ts';
-import { linkTokenIn, mailsTo } from '#test/cloud/stand-ins.ts';
+import { askOnPage, buyWithLink, download, guideLine, newBuyer, post, until } from '#test/cloud/shop-client.ts';
+import { type Link, linksMailedTo, linkTokenIn, mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
-
-type Link = { orderId: string; token: string };
 
 async function sell(quantity: number, more: Record<string, unknown> = {}) {
   const lineItems = [{ ...guideLine, quantity }];
@@ -15,7 +13,7 @@ async function sell(quantity: number, more: Record<string, unknown> = {}) {
   return { ...checkout, email, link: { orderId: checkout.orderId, token } };
 }
 
-const show = async (link: Link) => (await post<MyOrderReply>('/api/my-order', link)).body;
+const show = async (link: Link) => (await askOnPage<MyOrderReply>('', link)).body;
 const statesOf = async (link: Link) => (await show(link)).keys.map(({ state }) => state);
 const change = (link: Link, n: number, asked: object) =>
   post<KeyReply & ErrorBody>('/api/my-order/keys', { ...link, n, ...asked });
@@ -29,9 +27,9 @@ async function mailGiven(): Promise<void> {
 }
 
 /** The links mailed to an address, the oldest first. */
-async function linksTo(address: string, orderId: string): Promise<Link[]> {
+async function linksTo(address: string): Promise<Link[]> {
   await mailGiven();
-  return (await mailsTo(address)).map(({ body }) => ({ orderId, token: linkTokenIn(body.text) }));
+  return linksMailedTo(address);
 }
 
 test('three copies are three keys: one is the buyer’s, and each of the others opens for whom it is given to', async () => {
@@ -41,7 +39,7 @@ test('three copies are three keys: one is the buyer’s, and each of the others 
   const mailed = await give(link, 2, { to: friend, message: 'Pour vous deux' });
   expect(mailed.body.key).toMatchObject({ n: 2, state: 'given', to: friend, url: null });
   const byHand = await give(link, 3, {});
-  const [own] = await linksTo(friend, orderId);
+  const [own] = await linksTo(friend);
   expect((await mailsTo(friend))[0]?.body.text).toContain('> Pour vous deux');
   const held = { orderId, token: linkTokenIn(byHand.body.key.url) };
   for (const holder of [link, own ?? link, held]) expect((await download(holder)).body.files).toHaveLength(2);
@@ -50,14 +48,14 @@ test('three copies are three keys: one is the buyer’s, and each of the others 
 });
 
 test('a copy is taken back until it is opened: its link ends, and it may be given anew', async () => {
-  const { link, orderId } = await sell(2);
+  const { link } = await sell(2);
   const [first, second] = [newBuyer(), newBuyer()];
   await give(link, 2, { to: first });
-  const [former] = await linksTo(first, orderId);
+  const [former] = await linksTo(first);
   expect((await takeBack(link, 2)).body.key).toMatchObject({ state: 'free', to: null });
   expect((await download(former ?? link)).status).toBe(410);
   await give(link, 2, { to: second });
-  const [present] = await linksTo(second, orderId);
+  const [present] = await linksTo(second);
   expect((await download(present ?? link)).status).toBe(200);
   const late = await takeBack(link, 2);
   expect([late.status, late.body.error.code]).toEqual([409, 'key_opened']);
@@ -80,7 +78,7 @@ test('the same call twice changes nothing; another, or one of somebody else, is 
   const { link, orderId } = await sell(2);
   const friend = newBuyer();
   for (let call = 0; call < 2; call += 1) expect((await give(link, 2, { to: friend })).status).toBe(200);
-  expect(await linksTo(friend, orderId)).toHaveLength(1);
+  expect(await linksTo(friend)).toHaveLength(1);
   const shared = await sell(2);
   await post('/api/my-order/partner', { ...shared.link, email: newBuyer() });
   const giveOpened = async (own: Link) => {
@@ -112,7 +110,7 @@ test('copies that nobody has opened are paid back alone, and the others stay; la
   const { link, orderId, email } = await sell(3);
   const [friend, other] = [newBuyer(), newBuyer()];
   await give(link, 2, { to: friend });
-  const [own] = await linksTo(friend, orderId);
+  const [own] = await linksTo(friend);
   await give(link, 3, { to: other, at: new Date(Date.now() + 86_400_000).toISOString() });
   expect((await show(link)).keys.map(({ refundableCents }) => refundableCents)).toEqual([7900, 7900, 7900]);
   const asked = await askBack(link, { keys: [3, 2, 2] });
@@ -152,7 +150,7 @@ test('who was given a copy finds the link again, and nobody else’s', async () 
   expect((await scan('orderGifts')).filter(({ customer_email: email }) => email === friend)).toHaveLength(1);
   await post('/api/my-order/find', { email: friend });
   await settleNow();
-  const found = await linksTo(friend, link.orderId);
+  const found = await linksTo(friend);
   expect(found).toHaveLength(2);
   expect((await download(found[1] ?? link)).status).toBe(200);
   expect(await mailsTo(other)).toHaveLength(1);

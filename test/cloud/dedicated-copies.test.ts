@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { copyOrder, download, newVisitor, postFrom, tokenOf } from '#test/cloud/shop-client.ts';
+import { copyOrder, download, newVisitor, post, tokenOf, viewer } from '#test/cloud/shop-client.ts';
 import { linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { rewriteOrder } from '#test/cloud/tables.ts';
 import { readText } from '#test/pdf-text.ts';
@@ -41,7 +41,7 @@ test('names that cannot be printed do not keep anybody from the guide', async ()
 
 async function printCard<Body = CardReply>(orderId: string, token?: string) {
   const body = JSON.stringify({ orderId, token: token ?? (await linkTokenOf(orderId)) });
-  return postFrom<Body>(newVisitor(), '/api/my-order/card', { body });
+  return post<Body>('/api/my-order/card', body, viewer(newVisitor()));
 }
 
 test('the card leads to the gift: its link is the recipient’s', async () => {
@@ -53,7 +53,7 @@ test('the card leads to the gift: its link is the recipient’s', async () => {
   const annotation = card.getPage(0).node.lookup(PDFName.of('Annots'), PDFArray).lookup(0, PDFDict);
   const url = annotation.lookup(PDFName.of('A'), PDFDict).lookup(PDFName.of('URI'), PDFString).asString();
   const link = JSON.stringify({ orderId, token: tokenOf(url) });
-  const shown = await postFrom<MyOrderReply>(newVisitor(), '/api/my-order', { body: link });
+  const shown = await post<MyOrderReply>('/api/my-order', link, viewer(newVisitor()));
   expect(shown.body).toMatchObject({ role: 'recipient', can: { read: true, card: false, receipt: false } });
 });
 

@@ -4,7 +4,7 @@
  */
 import Stripe from 'stripe';
 import { type Answer, post } from '#test/cloud/shop-client.ts';
-import { webhookSecret } from '#test/cloud/stand-ins.ts';
+import { readParameter } from '#test/cloud/stand-ins.ts';
 import { backgroundWork } from '#test/cloud/tables.ts';
 
 type Signing = { secret?: string; offsetSeconds?: number; contentType?: string };
@@ -24,7 +24,7 @@ export async function deliverOnly(
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
-    secret: secret ?? (await webhookSecret()),
+    secret: secret ?? String(await readParameter('stripe-webhook-secret')),
     timestamp: Math.floor(Date.now() / 1000) + offsetSeconds,
   });
   return post('/api/stripe-webhook', payload, { 'stripe-signature': signature, 'content-type': contentType });

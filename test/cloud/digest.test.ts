@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buy, newBuyer } from '#test/cloud/shop-client.ts';
 import { mailsTo } from '#test/cloud/stand-ins.ts';
-import { callFunction, putRow, readOrder, removeLetter, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { callFunction, deleteRow, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 /** The row of the day's mail to the owner. */
 const findDigest = async () => (await scan('letters')).find(({ letter }) => String(letter).startsWith('digest_'));
 
 test('many calls on one day make one mail to the owner: what was sold and what waits, without any address', async () => {
-  await removeLetter((await findDigest())?.letter_id ?? 'none');
+  await deleteRow('letters', { letter_id: (await findDigest())?.letter_id ?? 'none' });
   const { orderId } = await buy(newBuyer());
   await rewriteOrder(orderId, { needs_attention: new Set(['refund_asked']), attention: 'marked' });
   const call = () => callFunction('write-digest');
@@ -55,7 +55,7 @@ test('each mark of an order is one mail to the owner, which names the order and 
   for (let count = 0; count < 10; count += 1)
     await putRow('orders', { ...marked, order_id: `order_${1_400_000_000_000 + count}`, due: undefined });
   for (const row of await scan('letters'))
-    if (String(row.letter).startsWith('marks_')) await removeLetter(row.letter_id);
+    if (String(row.letter).startsWith('marks_')) await deleteRow('letters', { letter_id: row.letter_id });
   await callFunction('report-marks');
   await callFunction('report-marks');
   await settleNow();

@@ -14,7 +14,7 @@ import {
   until,
 } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { describeCloud, putCounter, readOrder } from '#test/cloud/tables.ts';
+import { describeCloud, putRow, readOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
   const checkout = await buy(newBuyer());
@@ -51,7 +51,7 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
 test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {
   const { orderId, token } = await copyWithLink();
   const networks = new Set(Array.from({ length: 98 }, (_, count) => `${count}`));
-  await putCounter({ counter: `link-networks#${orderId}`, networks });
+  await putRow('counters', { counter: `link-networks#${orderId}`, networks });
   const home = newVisitor();
   for (const visitor of [home, home]) expect((await download({ orderId, token }, visitor)).status).toBe(200);
   expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');

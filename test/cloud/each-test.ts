@@ -3,9 +3,15 @@
  * outside call work again. The templates let the functions do all that the file had them do.
  */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { readRights, withholdRightsTo } from '#test/cloud/rights.ts';
-import { behaveMail, breakMail, forgetEarlierMails, stripe } from '#test/cloud/stand-ins.ts';
-import { planFaults } from '#test/torture/faults.ts';
+import {
+  behaveMail,
+  breakMail,
+  forgetEarlierMails,
+  planFaults,
+  readRights,
+  stripe,
+  withholdRightsTo,
+} from '#test/cloud/stand-ins.ts';
 
 beforeAll(forgetEarlierMails);
 

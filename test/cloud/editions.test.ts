@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { siteUrl } from '#test/cloud/addresses.ts';
-import { shop } from '#test/cloud/run-shop.ts';
-import { checkOut, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
-import { behaveMail, clickOnce, mailsTo, oneClickUrlOf } from '#test/cloud/stand-ins.ts';
+import { askOnPage, checkOut, newBuyer, post } from '#test/cloud/shop-client.ts';
+import { behaveMail, clickOnce, linksIn, mailsTo, oneClickUrlOf, shop } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const past = '2026-11-01T08:00:00.000Z';
@@ -42,9 +41,8 @@ test('the mail’s own button and its page end such mails, and the order page be
   expect(await readOrder(order.orderId)).not.toHaveProperty('editions_refused_at');
   expect(await clickOnce(url)).toBe(200);
   expect(await readOrder(order.orderId)).toHaveProperty('editions_refused_at');
-  const token = tokenOf(/https?:\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0] ?? null);
-  const access = { orderId: order.orderId, token };
-  const show = async () => (await post<MyOrderReply>('/api/my-order', access)).body;
+  const [access = order] = linksIn(mail?.body.text);
+  const show = async () => (await askOnPage<MyOrderReply>('', access)).body;
   expect(await show()).toMatchObject({
     edition: { isTold: false, books: [{ productId: 'guide-amour-1', yours: 0, latest: 1 }] },
     can: { editions: true },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   type Answer,
   buy,
@@ -13,17 +12,16 @@ import {
   newVisitor,
   post,
   postForm,
-  postFrom,
   refundAtStripe,
-  tokenOf,
   until,
+  viewer,
+  withinOneHour,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putRow, scan, settleNow } from '#test/cloud/tables.ts';
-import { listCalls, planFaults } from '#test/torture/faults.ts';
+import { breakMail, linksIn, listCalls, mailsTo, planFaults, readLog } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, putRow, readRow, settleNow } from '#test/cloud/tables.ts';
 
 function request(email: unknown, visitor = newVisitor()): Promise<Answer> {
-  return postFrom(visitor, '/api/my-order/find', { body: JSON.stringify({ email }) });
+  return post('/api/my-order/find', { email }, viewer(visitor));
 }
 
 /** Asks, and lets the schedule run. */
@@ -38,15 +36,7 @@ async function foundMails(address: string) {
   return (await mailsTo(address)).filter(({ subject }) => /retrouvé(es?)?$/.test(subject));
 }
 
-/** The orders and tokens of a mail's links. */
-function linksIn(text = ''): { orderId: string; token: string }[] {
-  return [...text.matchAll(/https?:\S+\/download\?orderId=(\w+)#t=\S+/g)].map(([url, orderId = '']) => ({
-    orderId,
-    token: tokenOf(url),
-  }));
-}
-
-const rowOf = async (mailbox: string) => (await scan('linkRequests')).find((row) => row.mailbox === mailbox);
+const rowOf = (mailbox: string) => readRow('linkRequests', { mailbox });
 
 test('who has nothing but the e-mail address gets the links of every paid order, refunded or not', async () => {
   const email = newBuyer();

@@ -8,9 +8,10 @@ import {
   guideLine,
   newBuyer,
   newVisitor,
+  post,
   postCalls,
   postForm,
-  postFrom,
+  viewer,
 } from '#test/cloud/shop-client.ts';
 
 function expectRefusal({ status, body }: Answer): void {
@@ -22,7 +23,7 @@ function expectRefusal({ status, body }: Answer): void {
 const visitor = newVisitor();
 
 function send(path: string, body: string | Uint8Array<ArrayBuffer>, contentType = 'application/json') {
-  return postFrom(visitor, path, { body, headers: { 'content-type': contentType } });
+  return post(path, body, { ...viewer(visitor), 'content-type': contentType });
 }
 
 test.each([

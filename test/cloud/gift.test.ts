@@ -1,8 +1,8 @@
 /** An order for another person: who gets what, and when. Time is moved by back-dating the order's facts. */
 import { expect, test } from 'vitest';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { buy, buyWithLink, download, lookUp, newBuyer, post, tokenOf } from '#test/cloud/shop-client.ts';
-import { linkTokenIn, mailsTo } from '#test/cloud/stand-ins.ts';
+import { askOnPage, buy, buyWithLink, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
+import { linksMailedTo, mailsTo } from '#test/cloud/stand-ins.ts';
 import { callFunction, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const past = new Date(0).toISOString();
@@ -22,11 +22,6 @@ async function letMomentCome(orderId: string): Promise<void> {
   await settleNow(orderId);
 }
 
-async function giftLinkOf({ orderId, to }: { orderId: string; to: string }) {
-  const [mail] = await mailsTo(to);
-  return { orderId, token: linkTokenIn(mail?.body.text) };
-}
-
 test('a gift for tomorrow is mailed once, at its moment and not before, and opens the files for its recipient', async () => {
   const { orderId, to } = await giveLater();
   await callFunction('settle-orders');
@@ -37,18 +32,17 @@ test('a gift for tomorrow is mailed once, at its moment and not before, and open
   const [mail, ...others] = await mailsTo(to);
   expect(others).toEqual([]);
   expect(mail?.body.text).toContain('> Pour toi.\n> Camille');
-  const { status, body } = await download(await giftLinkOf({ orderId, to }));
+  const { status, body } = await download((await linksMailedTo(to))[0] ?? {});
   expect(status).toBe(200);
   expect(body.files).toHaveLength(2);
 });
 
 test('the buyer of a gift has no key to it, neither in the mail nor on the success page nor by e-mail', async () => {
   const { orderId, giver, sessionId } = await giveLater();
-  const [mail] = await mailsTo(giver);
-  const mailed = { orderId, token: linkTokenIn(mail?.body.text) };
+  const [mailed = { orderId }] = await linksMailedTo(giver);
   const shown = { orderId, token: tokenOf((await lookUp({ orderId, sessionId })).body.downloadUrl) };
   for (const key of [mailed, shown, { orderId, email: giver }]) expect((await download(key)).status).toBe(410);
-  const { body } = await post<MyOrderReply>('/api/my-order', mailed);
+  const { body } = await askOnPage<MyOrderReply>('', mailed);
   expect(body).toMatchObject({ role: 'buyer', can: { read: false }, files: [] });
 });
 

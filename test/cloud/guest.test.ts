@@ -11,9 +11,9 @@ import {
   newBuyer,
   newVisitor,
   post,
-  postFrom,
   requestCheckout,
   until,
+  viewer,
 } from '#test/cloud/shop-client.ts';
 import { clickOnce, linkTokenOf, mailsTo, oneClickUrlOf, subjectsTo } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
@@ -122,7 +122,7 @@ test('every mail that a stranger can cause says nothing of the shop before it is
     await post('/api/my-order/find', { email });
   }
   const unmatched = { name: 'X', email: victim, orderId: 'inconnue' };
-  await postFrom(newVisitor(), '/api/withdrawals', { body: JSON.stringify(unmatched) });
+  await post('/api/withdrawals', unmatched, viewer(newVisitor()));
   await post('/api/withdrawals', { name: 'X', email: owner, orderId });
   await settleNow();
   const all = await mailsTo(`@${owner.split('@')[1]}`);

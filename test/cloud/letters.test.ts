@@ -1,12 +1,18 @@
 /** A letter goes to each confirmed subscriber once, whatever fails on the way. */
 import { beforeAll, expect, test } from 'vitest';
 import { createCopy, createLetter } from '#lambdas/newsletter/letter.store.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import { newBuyer } from '#test/cloud/shop-client.ts';
-import { behaveMail, clickOnce, mailsTo, oneClickUrlOf } from '#test/cloud/stand-ins.ts';
-import { rowOf } from '#test/cloud/subscription.ts';
-import { backgroundWork, putRow, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
-import { listCalls, planFaults } from '#test/torture/faults.ts';
+import {
+  behaveMail,
+  clickOnce,
+  listCalls,
+  mailsTo,
+  oneClickUrlOf,
+  planFaults,
+  shop,
+  shopJson,
+} from '#test/cloud/stand-ins.ts';
+import { backgroundWork, putRow, readRow, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const inContent = '2026-12-01';
 const confirmed = { requested_at: '2026-11-20T10:00:00.000Z', confirmed_at: '2026-11-20T10:05:00.000Z' };
@@ -62,10 +68,7 @@ test('letters send mails each confirmed subscriber once, also when it is repeate
     ...(await addReaders(1, { confirmed_at: undefined })),
     ...(await addReaders(1, { unsubscribed_at: '2026-11-21T08:00:00.000Z' })),
   ];
-  const send = async (...options: string[]) => {
-    const { printed } = await shop('letters', 'send', inContent, '--yes', '--json', ...options);
-    return JSON.parse(printed) as { letter: string; readers: number; made: number };
-  };
+  const send = (...options: string[]) => shopJson('letters', 'send', inContent, '--yes', ...options);
   expect(await send('--dry-run')).toMatchObject({ made: 0 });
   expect(await copiesOf(readers)).toEqual([]);
   const first = await send();
@@ -110,7 +113,7 @@ test('a reader who unsubscribes before the letter leaves gets none, and one clic
   expect(await countMails([stays, leaves], subject)).toEqual([1, 0]);
   const [mail] = await mailsTo(stays);
   expect(await clickOnce(oneClickUrlOf(mail))).toBe(200);
-  expect(await rowOf(stays)).toMatchObject({ unsubscribed_at: expect.any(String) });
+  expect(await readRow('subscribers', { email: stays })).toMatchObject({ unsubscribed_at: expect.any(String) });
   expect((await copiesOf([stays, leaves])).filter(({ due }) => due !== undefined)).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
-import { withinOneHour } from '#test/cloud/one-hour.ts';
 import {
   askOnPage,
   copyOrder,
@@ -12,7 +11,9 @@ import {
   networkOf,
   newBuyer,
   newVisitor,
-  postFrom,
+  post,
+  viewer,
+  withinOneHour,
 } from '#test/cloud/shop-client.ts';
 import { putPromo, scan, useShopTables } from '#test/cloud/tables.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
@@ -52,7 +53,7 @@ test('a checkout without a place gets a French sentence and the seconds to wait;
     await takePlace(anOrder({ orderId }), { clientNetwork, now });
   const email = newBuyer();
   const body = JSON.stringify({ lineItems: [guideLine], email, promoCode: code });
-  const { status, headers, body: answer } = await postFrom(busy, '/api/create-checkout', { body });
+  const { status, headers, body: answer } = await post('/api/create-checkout', body, viewer(busy));
   expect([status, answer]).toEqual([
     429,
     { error: { code: 'too_many_requests', message: 'Trop de tentatives. Réessayez dans quelques minutes.' } },
@@ -61,7 +62,7 @@ test('a checkout without a place gets a French sentence and the seconds to wait;
   const refused = (await scan('orders')).find((row) => row.email === email);
   expect(refused).toMatchObject({ status: 'expired' });
   expect(refused?.due).toBeUndefined();
-  expect((await postFrom(newVisitor(), '/api/create-checkout', { body })).status).toBe(200);
+  expect((await post('/api/create-checkout', body, viewer(newVisitor()))).status).toBe(200);
 });
 
 test(
@@ -71,7 +72,7 @@ test(
     const from = newVisitor();
     const statuses = [];
     for (let count = 0; count < 11; count += 1)
-      statuses.push((await postFrom(neighbourOf(from, count), '/api/contact', { body })).status);
+      statuses.push((await post('/api/contact', body, viewer(neighbourOf(from, count)))).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
   }),
 );

@@ -1,9 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { buy, checkOut, get, getFrom, lookUp, networkOf, newBuyer, newVisitor, pay } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
+import {
+  ask,
+  buy,
+  checkOut,
+  get,
+  lookUp,
+  networkOf,
+  newBuyer,
+  newVisitor,
+  pay,
+  viewer,
+} from '#test/cloud/shop-client.ts';
+import { listCalls, planFaults, stripe } from '#test/cloud/stand-ins.ts';
 import { putPromo, readOrder, rewriteOrder, useShopTables } from '#test/cloud/tables.ts';
-import { listCalls, planFaults } from '#test/torture/faults.ts';
 
 beforeAll(useShopTables);
 
@@ -39,7 +49,7 @@ test('a network that has asked sixty times in a minute is answered from the stor
     await Promise.all(Array.from({ length: 60 }, () => takeTry(question)));
   }
   const look = ({ orderId, sessionId }: typeof paid, from = visitor) =>
-    getFrom(from, `/api/orders/${orderId}?payment_intent=${sessionId}`);
+    ask('GET', `/api/orders/${orderId}?payment_intent=${sessionId}`, viewer(from));
   expect(await countQuestions(async () => expect((await look(unpaid)).status).toBe(200))).toBe(0);
   expect((await look(paid)).body).toMatchObject({ status: 'paid', downloadUrl: expect.any(String) });
   await rewriteOrder(unpaid.orderId, { payment_asked_at: undefined });

@@ -1,11 +1,39 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
-import { withinOneHour } from '#test/cloud/one-hour.ts';
-import { ask, neighbourOf, newBuyer, newVisitor, post, postForm } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, oneClickUrlOf, readLog } from '#test/cloud/stand-ins.ts';
-import { rowOf, subscribe, tokenIn, wish } from '#test/cloud/subscription.ts';
-import { putRow, settleNow } from '#test/cloud/tables.ts';
-import { listCalls, planFaults } from '#test/torture/faults.ts';
+import {
+  type Answer,
+  ask,
+  neighbourOf,
+  newBuyer,
+  newVisitor,
+  post,
+  postForm,
+  viewer,
+  withinOneHour,
+} from '#test/cloud/shop-client.ts';
+import { breakMail, listCalls, mailsTo, oneClickUrlOf, planFaults, readLog } from '#test/cloud/stand-ins.ts';
+import { putRow, readRow, settleNow } from '#test/cloud/tables.ts';
+
+/** Asks for letters from a network of its own, without the schedule's work. */
+function wish(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
+  return post('/api/newsletter', body, viewer(visitor));
+}
+
+/** Asks for letters from a network of its own; the schedule has run when this is over. */
+async function subscribe(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
+  const answer = await wish(body, visitor);
+  await settleNow();
+  return answer;
+}
+
+const rowOf = (email: string) => readRow('subscribers', { email });
+
+/** The token in the newest mail's link. */
+async function tokenIn(email: string, purpose: 'confirm' | 'unsubscribe'): Promise<string> {
+  const mails = await mailsTo(email);
+  const [, token = ''] = new RegExp(`/newsletter#${purpose}=(\\S+)`).exec(mails.at(-1)?.body.text ?? '') ?? [];
+  return token;
+}
 
 test('a requested address is stored for a week with its source, and its owner gets one mail', async () => {
   const email = newBuyer();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { CheckoutReply } from '#lambdas/http/contract.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import {
   buy,
   checkOut,
@@ -11,17 +10,17 @@ import {
   pay,
   post,
   requestCheckout,
-  tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { mailsTo, refundsOf } from '#test/cloud/stand-ins.ts';
+import { linksMailedTo, mailsTo, refundsOf, shop, shopJson } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, hasWorkDue, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 test('orders show finds an order by its number and by its buyer, for people and as JSON', async () => {
   const email = newBuyer();
   const { orderId } = await buy(email);
-  const { printed } = await shop('orders', 'show', orderId, '--json');
-  expect(JSON.parse(printed)).toEqual([expect.objectContaining({ orderId, email, status: 'paid' })]);
+  expect(await shopJson('orders', 'show', orderId)).toEqual([
+    expect.objectContaining({ orderId, email, status: 'paid' }),
+  ]);
   const told = (await shop('orders', 'show', email)).printed;
   for (const words of [`Commande ${orderId}`, 'payée', email, '1 × Le Guide Amour', '79,00', 'mail envoyé : le lien'])
     expect(told).toContain(words);
@@ -36,9 +35,7 @@ test('orders fix-email corrects the address, also the gift’s, sends the link t
   expect(await readOrder(orderId)).toMatchObject({ email: right, email_key: right });
   expect((await scan('orderGifts')).find((gift) => gift.order_id === orderId)).toMatchObject({ customer_email: right });
   expect((await download({ orderId, token: first })).status).toBe(410);
-  const [mail] = await mailsTo(right);
-  const link = /https?:\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0] ?? null;
-  expect((await download({ orderId, token: tokenOf(link) })).status).toBe(200);
+  expect((await download((await linksMailedTo(right))[0] ?? {})).status).toBe(200);
 });
 
 test('orders unpause opens the links again that a fraud warning closed', async () => {
@@ -61,7 +58,7 @@ async function withdraw() {
 }
 
 async function stateOf(orderId: string): Promise<string> {
-  const listed = JSON.parse((await shop('withdrawals', 'list', '--json')).printed);
+  const listed = await shopJson('withdrawals', 'list');
   return listed.find((each: { orderId: string }) => each.orderId === orderId).state;
 }
 
@@ -79,7 +76,7 @@ test('withdrawals answer refuses with a reason: the buyer gets it once, the mark
   expect(order).toMatchObject({ status: 'paid', refund_denied: { reason } });
   expect(order).not.toHaveProperty('needs_attention');
   expect(await stateOf(orderId)).toBe('denied');
-  const [{ log }] = JSON.parse((await shop('orders', 'show', orderId, '--log', '--json')).printed);
+  const [{ log }] = await shopJson('orders', 'show', orderId, '--log');
   expect(log).toContainEqual(expect.objectContaining({ kind: 'operator', act: 'refuse refund' }));
   expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes')).printed).toMatch(
     /est refusée depuis le/,

@@ -5,9 +5,8 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import { buy, buyWithLink, checkOut, copyOrder, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
+import { shop, shopJson, stripe } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
   callFunction,
@@ -20,12 +19,10 @@ import {
 } from '#test/cloud/tables.ts';
 import { lettersOf, readText } from '#test/pdf-text.ts';
 
-const asJson = async (...words: string[]) => JSON.parse((await shop(...words, '--json')).printed);
-
 test('today has the month as the list of sales has it, and a year is a table for programs', async () => {
   await buy(newBuyer());
-  const [{ orders, soldCents, netCents }] = await asJson('sales');
-  expect((await asJson('today')).month).toMatchObject({ orders, soldCents, netCents });
+  const [{ orders, soldCents, netCents }] = await shopJson('sales');
+  expect((await shopJson('today')).month).toMatchObject({ orders, soldCents, netCents });
   expect((await shop('sales', '--year', '2026', '--csv')).printed).toMatch(
     /^\ufeff"mois";"commandes"[^\n]*\r\n"2026-01";0;0;0,00/,
   );
@@ -35,11 +32,11 @@ test('today has the month as the list of sales has it, and a year is a table for
 test('an order with a mark is listed until the mark is removed, with what happened and the command that ends it', async () => {
   const orderId = await copyOrder();
   const isWaiting = async () =>
-    (await asJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
+    (await shopJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);
   await rewriteOrder(orderId, { needs_attention: new Set(['withdrawal_requested']), attention: 'marked' });
   expect(await isWaiting()).toBe(true);
-  const { waiting } = await asJson('today');
+  const { waiting } = await shopJson('today');
   const command = `npm run shop -- withdrawals answer ${orderId} --refund`;
   expect(waiting).toContainEqual(expect.objectContaining({ orderId, command }));
   expect((await shop('today')).printed).toContain(command);
@@ -57,11 +54,12 @@ test('a statement of withdrawal without an order waits in today until its owner 
   const typed = { name: 'Camille Test', orderId: 'order_1111111111111', email };
   const { body } = await post<{ receivedAt: string }>('/api/withdrawals', typed);
   await settleNow();
-  const list = async () => (await asJson('withdrawals', 'list')).find((one: { email: string }) => one.email === email);
+  const list = async () =>
+    (await shopJson('withdrawals', 'list')).find((one: { email: string }) => one.email === email);
   const { reference, state, refundDueBy } = await list();
   expect([state, reference]).toEqual(['unmatched', expect.stringMatching(/^[0-9A-F]{8}$/)]);
   const command = `npm run shop -- withdrawals close ${reference}`;
-  const { waiting } = await asJson('today');
+  const { waiting } = await shopJson('today');
   const row = { orderId: reference, command, until: refundDueBy };
   expect(waiting).toContainEqual(expect.objectContaining(row));
   expect(Date.parse(refundDueBy)).toBe(Date.parse(body.receivedAt) + 14 * 86_400_000);
@@ -85,7 +83,7 @@ test('orders list finds the orders of a time and of a mailbox, and says why it c
   expect((await list()).printed).not.toContain(open.orderId);
   expect((await list('--email', email, '--status', 'pending')).printed).toMatch(/^order_\d+ .*pas encore payée/);
   expect((await list('--email', newBuyer())).printed).toBe('Aucune commande.\n');
-  const [row] = await asJson('orders', 'list', '--email', email, '--status', 'paid');
+  const [row] = await shopJson('orders', 'list', '--email', email, '--status', 'paid');
   expect(row).toMatchObject({ orderId: paid.orderId, status: 'paid', amountCents: 7900, refundedCents: 0, copies: 1 });
   expect((await list('--email', email, '--csv')).printed).toMatch(/^\ufeff"commande";[^\n]*\r\n"order_/);
   for (const [words, sentence] of [
@@ -151,7 +149,7 @@ test('the evidence of a dispute is kept when it opens; orders proof --submit han
   for (let run = 0; run < 2; run += 1) await callFunction('report-marks');
   const { evidence_due_by: due } = (await readOrder(orderId)) ?? {};
   expect(Date.parse(String(due))).toBeGreaterThan(Date.now() + 13 * 86_400_000);
-  const { waiting } = await asJson('today');
+  const { waiting } = await shopJson('today');
   expect(waiting).toContainEqual(expect.objectContaining({ orderId, mark: 'disputed', until: due }));
   const { printed } = await shop('orders', 'show', orderId);
   expect(printed).toMatch(/À faire : la banque reprend le paiement : remettez-lui les preuves, au plus tard le \d+/);
@@ -167,4 +165,53 @@ test('the evidence of a dispute is kept when it opens; orders proof --submit han
   await backgroundWork();
   expect(await submit()).toMatchObject({ code: 2 });
   rmSync(folder, { recursive: true });
+});
+
+const slug = 'therapie-couple';
+const countersOf = async (prefix: string) =>
+  (await scan('counters')).filter(({ counter }) => String(counter).startsWith(prefix));
+const find = async () => (await shopJson('articles')).find((row: { slug: string }) => row.slug === slug);
+
+test('checkouts and payments that came from an article are counted once, and below five not told', async () => {
+  expect((await shop('articles', '--month', '2020-01')).printed).toContain('en janvier 2020');
+  const { orderId } = await buy(newBuyer(), { from: slug });
+  expect(await find()).toMatchObject({ checkouts: 'moins de 5', payments: 'moins de 5' });
+  expect(JSON.stringify(await readOrder(orderId))).not.toContain(slug);
+  const waiting = JSON.stringify(await countersOf('article-of#'));
+  expect(waiting).not.toContain(slug);
+  expect(waiting).not.toContain(orderId);
+  for (let bought = 0; bought < 4; bought += 1) await buy(newBuyer(), { from: slug });
+  expect(await find()).toMatchObject({ checkouts: '5', payments: '5' });
+  const { printed } = await shop('articles', '--csv');
+  expect(printed).toContain(`"${slug}";`);
+  expect(await shop('articles', '--month', 'hier')).toMatchObject({ code: 2 });
+});
+
+test('a word that names no article counts nothing', async () => {
+  await buy(newBuyer(), { from: 'therapie-couple-2' });
+  expect(await countersOf('article#')).toHaveLength(1);
+});
+
+const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date()).slice(0, 7);
+
+test('the books of a month have each sale and refund of Stripe’s ledger, with its fee, twice the same', async () => {
+  const { orderId } = await buy(newBuyer());
+  await shop('orders', 'refund', orderId, '--euros', '10,50', '--yes');
+  await settleNow();
+  await backgroundWork();
+  const { rows, totals, marks } = await shopJson('books', '--month', month);
+  const ours = rows.filter((row: { orderId?: string }) => row.orderId === orderId);
+  expect(ours).toMatchObject([
+    { kind: 'vente', amountCents: 7900, netCents: 7900, vatCents: 0, feeCents: 144, availableOn: expect.any(String) },
+    { kind: 'remboursement', amountCents: -1050, feeCents: 0 },
+  ]);
+  const sold = rows.filter(({ vatPercent }: { vatPercent?: number }) => vatPercent !== undefined);
+  const sum = sold.reduce((all: number, { amountCents }: { amountCents: number }) => all + amountCents, 0);
+  expect(totals).toMatchObject([{ vatPercent: 0, amountCents: sum, vatCents: 0 }]);
+  expect(marks[0]).toMatchObject({ name: 'franchise', limitCents: 3_750_000 });
+  const { printed: csv } = await shop('books', '--month', month, '--csv');
+  expect(csv).toMatch(/^\ufeff"date";"opération";"pièce";"commande";"pays";"à déclarer TTC"/);
+  expect(csv).toContain(`"vente";"";"${orderId}";"";79,00;79,00;0;0,00;"";1,44;`);
+  expect((await shop('books', '--month', '2020-02')).printed).toBe('Aucune écriture en février 2020.\n');
+  expect(await shop('books', '--month', 'novembre')).toMatchObject({ code: 2 });
 });

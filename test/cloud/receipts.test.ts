@@ -1,7 +1,7 @@
 /** Receipts and credit notes: numbered without a gap, made out once, the same file for good. */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
+import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
 import { askOnPage, buy, copyOrder, newBuyer } from '#test/cloud/shop-client.ts';
@@ -113,12 +113,4 @@ test('a partner gets no receipt, and an order that was not paid as asked has non
   const [mine, wrongSum] = [await copyOrder(shared), await copyOrder({ amount_paid_cents: 100 })];
   expect((await askReceipt(mine, { token: await linkTokenOf(mine, 'partner') })).status).toBe(404);
   expect((await askReceipt(wrongSum)).status).toBe(409);
-});
-
-test('the order page says whether there is a receipt, and its number', async () => {
-  const orderId = await copyOrder();
-  const show = async () => (await askOnPage<MyOrderReply>('', { orderId })).body;
-  expect(await show()).toMatchObject({ receiptNumber: null, can: { receipt: true } });
-  const { number } = (await askReceipt(orderId)).body;
-  expect(await show()).toMatchObject({ receiptNumber: number });
 });

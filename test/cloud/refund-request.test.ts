@@ -5,8 +5,8 @@ import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.
 import type { Role } from '#lambdas/order/holder.ts';
 import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import {
+  askOnPage,
   buy,
   buyWithLink,
   checkOut,
@@ -19,8 +19,8 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, mailsTo, refundsOf, stripe, subjectsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putCounter, readOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
+import { attentionReasons, mailsTo, refundsOf, shopJson, stripe, subjectsTo } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, putRow, readOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
 const received = 'Nous avons bien reçu votre demande de remboursement';
@@ -56,9 +56,7 @@ async function untilPaidBack({ orderId, email }: Sold): Promise<void> {
   await until(async () => (await readOrder(orderId))?.due_at === undefined);
 }
 
-async function showOrder({ orderId, token }: Sold): Promise<MyOrderReply> {
-  return (await post<MyOrderReply>('/api/my-order', { orderId, token })).body;
-}
+const showOrder = async ({ orderId, token }: Sold) => (await askOnPage<MyOrderReply>('', { orderId, token })).body;
 
 test('under the guarantee the buyer gets a dated receipt, then the money, and the links close', async () => {
   const sold = await sell();
@@ -102,7 +100,7 @@ test('a withdrawal of unread files is a statement with its receipt, and is paid 
     withdrawal_name: 'Camille Test',
     refund_asked: { kind: 'withdrawal', decision: 'refunded', because: 'withdrawal', at: body.receivedAt },
   });
-  const listed = JSON.parse((await shop('withdrawals', 'list', '--json')).printed);
+  const listed = await shopJson('withdrawals', 'list');
   const statement = { orderId: sold.orderId, name: 'Camille Test', decision: 'refunded', receivedAt: body.receivedAt };
   expect(listed).toContainEqual(expect.objectContaining(statement));
   const receipt = (await mailsTo(sold.email)).find(({ subject }) => subject === withdrawn);
@@ -145,9 +143,9 @@ test('a request beyond the month’s ceiling is for the owner', async () => {
   const counter = `refunds#${new Date().toISOString().slice(0, 7)}`;
   const sold = await copyWithLink(waived);
   // The ceiling of the stage is 20,000 €.
-  await putCounter({ counter, refund_cents: 2_000_000 - 7899, refund_orders: new Set(['order_1']) });
+  await putRow('counters', { counter, refund_cents: 2_000_000 - 7899, refund_orders: new Set(['order_1']) });
   const { body } = await ask(sold);
-  await putCounter({ counter, refund_cents: 0 });
+  await putRow('counters', { counter, refund_cents: 0 });
   expect(body.decision).toBe('to_owner');
 });
 

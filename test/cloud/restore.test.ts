@@ -2,18 +2,9 @@ import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-s
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import { buy, buyWithLink, copyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
-import {
-  backgroundWork,
-  deleteOrder,
-  putCounter,
-  readOrder,
-  rewriteOrder,
-  scan,
-  settleNow,
-} from '#test/cloud/tables.ts';
+import { shop, stripe } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, deleteRow, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const client = new DynamoDBClient(awsOf('dynamodb'));
 const documents = DynamoDBDocumentClient.from(client);
@@ -47,7 +38,7 @@ test('restore brings back what is missing or older, overwrites nothing newer, an
   for (const order of Object.values(backup)) await backUp(order);
   await backUp(await readOrder(newer.orderId));
   await backUp({ order_id: 'order_1111111111111', delete_at: 1_700_000_000 });
-  await deleteOrder(lost.orderId);
+  await deleteRow('orders', { order_id: lost.orderId });
   await rewriteOrder(older.orderId, { version: 1, paid_at: undefined });
   await rewriteOrder(newer.orderId, { version: 99, refunded_cents: 7900 });
   const damaged = await readOrder(older.orderId);
@@ -71,9 +62,9 @@ test('a refund that Stripe told of while the order was missing is recorded after
   const sold = await buy(newBuyer());
   await backgroundWork();
   await backUp(await readOrder(sold.orderId));
-  await deleteOrder(sold.orderId);
+  await deleteRow('orders', { order_id: sold.orderId });
   // The events of the payment were read long ago.
-  await putCounter({ counter: 'stripe-events', read_until: new Date(Date.now() + 3_600_000).toISOString() });
+  await putRow('counters', { counter: 'stripe-events', read_until: new Date(Date.now() + 3_600_000).toISOString() });
   await stripe({ action: 'refund', session: sold.sessionId });
   await settleNow();
   expect(await readOrder(sold.orderId)).toBeUndefined();
@@ -96,7 +87,7 @@ test('who was erased since the copy does not come back: the order without a name
   // The person comes back after the erasure: that order is another one.
   await backUp({ order_id: 'order_3333333333333', email, created_at: '2999-01-01T00:00:00.000Z' });
   expect((await shop('person', 'erase', email, '--yes')).code).toBe(0);
-  for (const id of [orderId, kept.orderId]) await deleteOrder(id);
+  for (const id of [orderId, kept.orderId]) await deleteRow('orders', { order_id: id });
 
   expect((await restore('--yes')).printed).toContain('2 d’une personne effacée depuis la copie');
   expect(await readOrder('order_2222222222222')).toBeUndefined();

@@ -8,9 +8,8 @@ import { reviewRules } from '#content/review-rules.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ReviewReply } from '#lambdas/http/my-order-contract.ts';
 import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import { askOnPage, copyWithLink, download } from '#test/cloud/shop-client.ts';
-import { mailsTo } from '#test/cloud/stand-ins.ts';
+import { mailsTo, shop } from '#test/cloud/stand-ins.ts';
 import { readOrder, settleNow } from '#test/cloud/tables.ts';
 
 let folder: string;

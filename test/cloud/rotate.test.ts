@@ -2,9 +2,8 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, expect, test } from 'vitest';
 import { apiUrl, awsOf, siteUrl } from '#test/cloud/addresses.ts';
-import { shop } from '#test/cloud/run-shop.ts';
 import { get } from '#test/cloud/shop-client.ts';
-import { originSecret } from '#test/cloud/stand-ins.ts';
+import { originSecret, shop } from '#test/cloud/stand-ins.ts';
 
 const manager = new SecretsManagerClient(awsOf('ssm'));
 const ssm = new SSMClient(awsOf('ssm'));

@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import Stripe from 'stripe';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { getStage } from '#infra/config.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
 import { listen } from '#local/http.ts';
 import { awsOf, stripeUrl } from '#test/cloud/addresses.ts';
+import { readParameter } from '#test/cloud/stand-ins.ts';
+import { connect } from '#test/local/stripe-under-test.ts';
 
 const aws = awsOf('ssm');
-const stripe = new Stripe('sk_test_abc123', {
-  host: '127.0.0.1',
-  port: Number(new URL(stripeUrl).port),
-  protocol: 'http',
-  telemetry: false,
-});
+const stripe = connect(stripeUrl, { key: 'sk_test_abc123' });
 const { domain = 'd1.cloudfront.net', livePayments } = getStage('production');
 const url = `https://${domain}/api/stripe-webhook`;
 
@@ -60,12 +55,7 @@ function setUp(stage: string, typed: string[]): Promise<{ printed: string; code:
   });
 }
 
-async function read(name: string, stage = 'production'): Promise<string | undefined> {
-  const { Parameter } = await new SSMClient(aws).send(
-    new GetParameterCommand({ Name: `/guide-amour/${stage}/${name}`, WithDecryption: true }),
-  );
-  return Parameter?.Value;
-}
+const read = (name: string, stage = 'production') => readParameter(name, stage);
 
 test('setup stores Stripe’s key and makes the secrets of links, hashes and seals, asks again after nonsense, and keeps what is there', async () => {
   const first = await setUp('production', ['bonjour', 'sk_test_abc123']);

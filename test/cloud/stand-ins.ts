@@ -1,13 +1,19 @@
 /** What the tests do outside the shop's API: Stripe's controls, the mailbox, the secrets, the functions' log. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import type * as v from 'valibot';
 import type { Role } from '#lambdas/order/holder.ts';
 import { makeLinkToken } from '#lambdas/order/link-token.ts';
 import { parseRotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
-import { awsOf, dataFolder, mailUrl, stripeUrl } from '#test/cloud/addresses.ts';
+import type { faultPlanSchema } from '#local/faults/plan.ts';
+import type { OutsideCall } from '#local/faults.ts';
+import { awsOf, dataFolder, mailUrl, port, siteUrl, stripeUrl } from '#test/cloud/addresses.ts';
 import { backgroundWork } from '#test/cloud/tables.ts';
+import { connect } from '#test/local/stripe-under-test.ts';
+import { runCommand } from '#test/run-command.ts';
 
 /** Sends a command to the Stripe stand-in; throws when it refuses. */
 export async function stripe(command: Record<string, unknown>): Promise<void> {
@@ -23,13 +29,7 @@ async function control(url: string, command: Record<string, unknown>): Promise<v
   if (!answer.ok) throw new Error(`${url}/_control: ${answer.status} ${await answer.text()}`);
 }
 
-/** The Stripe stand-in's API, as the shop's own key sees it. */
-const stripeApi = new Stripe('sk_test_local', {
-  host: '127.0.0.1',
-  port: Number(new URL(stripeUrl).port),
-  protocol: 'http',
-  telemetry: false,
-});
+const stripeApi = connect(stripeUrl);
 
 type Delivery = { session?: string; attempts: number; state: string };
 
@@ -73,12 +73,10 @@ export async function behaveMail(behaviour: MailBehaviour): Promise<void> {
   await control(mailUrl, behaviour);
 }
 
-/** The secret that signs Stripe's deliveries. */
-export async function webhookSecret(): Promise<string> {
-  const ssm = new SSMClient(awsOf('ssm'));
-  const name = '/guide-amour/demo/stripe-webhook-secret';
-  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
-  return Parameter?.Value ?? '';
+export async function readParameter(name: string, stage = 'demo'): Promise<string | undefined> {
+  const Name = `/guide-amour/${stage}/${name}`;
+  const { Parameter } = await new SSMClient(awsOf('ssm')).send(new GetParameterCommand({ Name, WithDecryption: true }));
+  return Parameter?.Value;
 }
 
 /** The token of an order's link as the shop makes it; its first one, unless the buyer's later one is named. */
@@ -87,14 +85,8 @@ export async function linkTokenOf(
   role: Role = 'buyer',
   { linkVersion = 0 }: { linkVersion?: number } = {},
 ): Promise<string> {
-  const ssm = new SSMClient(awsOf('ssm'));
-  const name = '/guide-amour/demo/link-secret';
-  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
-  return makeLinkToken(
-    { orderId, linkVersion },
-    { signing: parseRotatingSecret(String(Parameter?.Value)).current },
-    role,
-  );
+  const { current } = parseRotatingSecret(String(await readParameter('link-secret')));
+  return makeLinkToken({ orderId, linkVersion }, { signing: current }, role);
 }
 
 /** The secret that the distribution sends along; the local cloud stores it for SSM and Secrets Manager. */
@@ -127,6 +119,22 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   const { emails } = (await answer.json()) as { emails: StoredMail[] };
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
 }
+
+export type Link = { orderId: string; token: string };
+
+/** The links to orders in a mail's text. */
+export const linksIn = (text = ''): Link[] =>
+  [...text.matchAll(/\/download\?orderId=(\w+)#t=([\w-]+)/g)].map(([, orderId = '', token = '']) => ({
+    orderId,
+    token,
+  }));
+
+/** The links to orders that were mailed to an address, the oldest first. */
+export const linksMailedTo = async (address: string) =>
+  (await mailsTo(address)).flatMap(({ body }) => linksIn(body.text));
+
+/** The token by which the owner of a new address confirms it. */
+export const addressTokenIn = (text: string | undefined) => /#adresse=(\S+)/.exec(text ?? '')?.[1];
 
 /** The token of the link in a mail's text, or of an address. */
 export const linkTokenIn = (text: string | null | undefined) => /#t=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
@@ -173,3 +181,40 @@ export async function attentionReasons(orderId: string): Promise<unknown[]> {
   const messages = (await readLogOf(orderId)).map(({ message }) => message);
   return messages.filter(({ event }) => event === 'order_needs_attention').map(({ reason }) => reason);
 }
+
+export type Right = { function: string; action: string; resource: string };
+
+export type Rights = { rights: Right[]; used: Right[]; refused: Right[] };
+
+/** The functions' rights, those used so far, and what was refused since some were last withheld. */
+export async function readRights(): Promise<Rights> {
+  return (await (await fetch(`${siteUrl}/local/rights`)).json()) as Rights;
+}
+
+/** Takes every function's right to one action away and gives all others back; without an action, all. */
+export async function withholdRightsTo(action?: string): Promise<void> {
+  const withheld = (await readRights()).rights.filter((right) => right.action === action);
+  const answer = await fetch(`${siteUrl}/local/rights`, { method: 'POST', body: JSON.stringify({ withheld }) });
+  if (answer.status !== 200) throw new Error(`POST /local/rights: ${answer.status} ${await answer.text()}`);
+}
+
+/** Sets which calls fail, and counts the calls from 1 again; `{}` lets all of them through. */
+export async function planFaults(plan: v.InferInput<typeof faultPlanSchema>): Promise<void> {
+  const answer = await fetch(`${siteUrl}/local/faults`, { method: 'POST', body: JSON.stringify(plan) });
+  if (!answer.ok) throw new Error(`/local/faults: ${answer.status} ${await answer.text()}`);
+}
+
+/** The functions' calls since the plan was set. */
+export async function listCalls(): Promise<OutsideCall[]> {
+  const { calls } = (await (await fetch(`${siteUrl}/local/faults`)).json()) as { calls: OutsideCall[] };
+  return calls;
+}
+
+/** `npm run shop -- …` against the shop of this test: what it printed, and its exit code. */
+export async function shop(...words: string[]): Promise<{ printed: string; code: number }> {
+  const { code, out, err } = await runCommand('shop', port, words);
+  return { printed: code === 0 ? out : out + err, code };
+}
+
+/** What it prints for programs. */
+export const shopJson = async (...words: string[]) => JSON.parse((await shop(...words, '--json')).printed);

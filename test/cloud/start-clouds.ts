@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { functionNames } from '#infra/function-list.ts';
-import type { Right, Rights } from '#test/cloud/rights.ts';
+import type { Right, Rights } from '#test/cloud/stand-ins.ts';
 
 /** `dataFolder`: where a cloud keeps its data and the functions' log. */
 type TestCloud = { port: number; dataFolder: string };

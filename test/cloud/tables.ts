@@ -11,7 +11,9 @@ import {
 import { vi } from 'vitest';
 import { awsOf, siteUrl, stripeUrl } from '#test/cloud/addresses.ts';
 
-const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')));
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsOf('dynamodb')), {
+  marshallOptions: { removeUndefinedValues: true },
+});
 
 type Cloud = { tables: Record<string, string>; buckets: { files: string }; addresses: { s3: string } };
 
@@ -48,13 +50,16 @@ export async function useShopTables(): Promise<void> {
   }
 }
 
-/** An order as it is stored. */
-export async function readOrder(orderId: string): Promise<Record<string, unknown> | undefined> {
+export type StoredRow = Record<string, unknown>;
+
+export async function readRow(name: string, Key: StoredRow): Promise<StoredRow | undefined> {
   const { Item } = await documents.send(
-    new GetCommand({ TableName: await tableName('orders'), Key: { order_id: orderId }, ConsistentRead: true }),
+    new GetCommand({ TableName: await tableName(name), Key, ConsistentRead: true }),
   );
   return Item;
 }
+
+export const readOrder = (orderId: string) => readRow('orders', { order_id: orderId });
 
 /**
  * Whether an order, as it is stored, has work due now or within the hour, such as a mail that waits for SES. Mails that are
@@ -66,18 +71,14 @@ export function hasWorkDue({ due_at: dueAt }: Record<string, unknown>): boolean 
 
 /** Changes an order's stored item, and gives it; `undefined` removes an attribute. */
 export async function rewriteOrder(orderId: string, changes: Record<string, unknown>): Promise<StoredRow> {
-  const item = { ...(await readOrder(orderId)), ...changes };
-  const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-  await putRow('orders', Item);
-  return Item;
+  const row = { ...(await readOrder(orderId)), ...changes };
+  await putRow('orders', row);
+  return row;
 }
 
-/** Deletes an order, as an accident would. */
-export async function deleteOrder(orderId: string): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: await tableName('orders'), Key: { order_id: orderId } }));
+export async function deleteRow(name: string, Key: StoredRow): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: await tableName(name), Key }));
 }
-
-export type StoredRow = Record<string, unknown>;
 
 /** All rows of a table, or those that an expression lets through. */
 export async function scan(name: string, filter?: string): Promise<StoredRow[]> {
@@ -89,30 +90,14 @@ export async function scan(name: string, filter?: string): Promise<StoredRow[]> 
   return rows;
 }
 
-/** Writes a row straight into its table. */
+/** Writes a row; a field that is `undefined` is left out. */
 export async function putRow(name: string, Item: StoredRow): Promise<void> {
   await documents.send(new PutCommand({ TableName: await tableName(name), Item }));
 }
 
-/** Writes a promo code straight into its table. */
 export async function putPromo(promo: Record<string, unknown>): Promise<void> {
   const whole = { is_active: true, first_purchase_only: false, single_use: false, expires_at: null, ...promo };
   await putRow('promoCodes', whole);
-}
-
-/** Writes a row of the counters table. */
-export async function putCounter(row: Record<string, unknown>): Promise<void> {
-  await putRow('counters', Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)));
-}
-
-/** Removes a row of the counters. */
-export async function removeCounter(counter: string): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: await tableName('counters'), Key: { counter } }));
-}
-
-/** Removes a letter, a reader's copy or a mail to the owner. */
-export async function removeLetter(letterId: unknown): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: await tableName('letters'), Key: { letter_id: letterId } }));
 }
 
 /** Runs the minute schedule's work now; makes the order due first, if one is named. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
 import { intentOf, mailsTo, readLog, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
-import { callFunction, deleteOrder, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+import { callFunction, deleteRow, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 test('a forged, late, unsigned or unreadable delivery changes nothing', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
@@ -42,7 +42,7 @@ test('a paid order that the table has lost is made again, by Stripe’s webhook 
   const { metadata, customer_email } = await sessionOf(told);
   await stripe({ action: 'webhooks', mode: 'drop' });
   await pay(untold);
-  for (const { orderId } of [told, untold]) await deleteOrder(orderId);
+  for (const { orderId } of [told, untold]) await deleteRow('orders', { order_id: orderId });
   expect((await deliver(sessionEvent('completed', { ...told, metadata, customer_email }))).status).toBe(200);
   await callFunction('settle-orders');
   for (const { orderId } of [told, untold]) expect(await readOrder(orderId)).toMatchObject({ status: 'paid' });

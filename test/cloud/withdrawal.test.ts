@@ -10,8 +10,8 @@ import {
   pay,
   post,
   postForm,
-  postFrom,
   until,
+  viewer,
 } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
 import { putRow, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
@@ -21,7 +21,7 @@ const subject = 'Nous avons bien reçu votre rétractation';
 
 /** Sends a statement, from a network of its own. */
 function send(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<WithdrawalReply>> {
-  return postFrom(visitor, '/api/withdrawals', { body: JSON.stringify({ name: 'Camille Test', ...body }) });
+  return post('/api/withdrawals', { name: 'Camille Test', ...body }, viewer(visitor));
 }
 
 /** Sends a statement, and lets the schedule run. */

@@ -74,6 +74,7 @@ test('a domain whose zone is known gets its certificate made and proven in it', 
   const made = templatesOf(variant);
   made.global?.hasResourceProperties('AWS::CertificateManager::Certificate', {
     DomainName: 'www.guide-amour.fr',
+    SubjectAlternativeNames: ['guide-amour.fr'],
     ValidationMethod: 'DNS',
     DomainValidationOptions: ['www.guide-amour.fr', 'guide-amour.fr'].map((DomainName) => ({
       DomainName,

@@ -87,6 +87,7 @@ async function findAgain(page: Page, email: string): Promise<string> {
   await page.keyboard.insertText(newBuyer());
   await page.keyboard.press('Enter');
   await press(page, button(page, 'Essayer une autre adresse'));
+  await expect(field).toBeFocused();
   await field.fill(email);
   await page.keyboard.press('Enter');
   const answer = page.getByRole('main').getByRole('status');

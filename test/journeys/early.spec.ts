@@ -1,5 +1,15 @@
 /** What a reader types, chooses or sends while a page's script is still loading. */
-import { expect, newBuyer, open, type Page, payButton, storedCart, test, withStorage } from './journey.ts';
+import {
+  emailField,
+  expect,
+  fillCheckout,
+  newBuyer,
+  type Page,
+  payButton,
+  storedCart,
+  test,
+  withStorage,
+} from './journey.ts';
 import { holdScripts } from './scripts.ts';
 
 /** Opens a page without its script; the function it returns lets the script run. */
@@ -40,34 +50,20 @@ test('Enter in the early checkout of several copies does not buy a single one', 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const release = await openEarly(page, '/checkout');
-  const field = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
-  await field.fill(newBuyer());
-  await page.getByRole('checkbox', { name: /droit de rétractation/ }).check();
-  await field.press('Enter');
+  await fillCheckout(page, newBuyer());
+  await emailField(page).press('Enter');
   await release();
   await expect(payButton(page)).toHaveText(/237,00/);
   expect(asked).not.toContain('/api/create-checkout');
-  await field.press('Enter');
+  await emailField(page).press('Enter');
   await page.waitForURL(/\/c\/pay\//);
   await expect(page.getByText('237,00').first()).toBeVisible();
 });
 
 test('Enter in the early checkout does not lose the code of a link', async ({ page }) => {
   const release = await openEarly(page, '/checkout?buy=guide-amour-1&code=BIENVENUE20');
-  const field = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
-  await field.fill(newBuyer());
-  await page.getByRole('checkbox', { name: /droit de rétractation/ }).check();
-  await field.press('Enter');
+  await fillCheckout(page, newBuyer());
+  await emailField(page).press('Enter');
   await release();
   await expect(payButton(page)).toHaveText(/63,20/);
-});
-
-test('« Essayer une autre adresse » leads into the form', async ({ page }) => {
-  await page.route('**/api/my-order/find', (route) => route.fulfill({ status: 202, json: { ok: true } }));
-  await open(page, '/retrouver');
-  const field = page.getByRole('main').getByLabel('Votre adresse e-mail');
-  await field.fill(newBuyer());
-  await field.press('Enter');
-  await page.getByRole('button', { name: 'Essayer une autre adresse' }).press('Enter');
-  await expect(field).toBeFocused();
 });

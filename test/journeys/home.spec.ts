@@ -28,11 +28,11 @@ test.describe('the promo modal', () => {
     await page.getByRole('button', { name: 'Plus tard' }).click();
     await expect(promo(page)).toBeHidden();
     await open(page, '/');
-    await page.clock.runFor(30_000);
+    await page.clock.fastForward(30_000);
     await expect(promo(page)).toBeHidden();
     await page.evaluate(() => localStorage.clear());
     await open(page, '/');
-    await page.clock.runFor(10_000);
+    await page.clock.fastForward(10_000);
     await page.getByRole('button', { name: 'En profiter maintenant' }).click();
     await expect(page).toHaveURL(/\/product$/);
     expect(await page.evaluate(() => sessionStorage.getItem('checkout_promo'))).toMatch(/^BIENVENUE20/);
@@ -50,7 +50,7 @@ test.describe('the promo modal', () => {
         await open(page, '/');
       }
       await button.focus();
-      await page.clock.runFor(10_000);
+      await page.clock.fastForward(10_000);
       await expect(promo(page)).toBeVisible();
       await way();
       await expect(promo(page)).toBeHidden();
@@ -61,11 +61,11 @@ test.describe('the promo modal', () => {
 
   test('waits while the cart is open, and while the visitor types', async ({ page }) => {
     await page.getByRole('textbox', { name: /E-mail pour recevoir la lettre/ }).focus();
-    await page.clock.runFor(15_000);
+    await page.clock.fastForward(15_000);
     await expect(promo(page)).toBeHidden();
     await page.getByRole('button', { name: /Panier/ }).click();
     await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
-    await page.clock.runFor(15_000);
+    await page.clock.fastForward(15_000);
     await expect(promo(page)).toBeHidden();
     await page.getByRole('button', { name: 'Fermer le panier' }).click();
     await page.clock.runFor(2000);
@@ -75,7 +75,7 @@ test.describe('the promo modal', () => {
   test('is not shown to a reader who has left the home page', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: 'Voir notre guide' }).click();
     await expect(page).toHaveURL(/\/product$/);
-    await page.clock.runFor(30_000);
+    await page.clock.fastForward(30_000);
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(await readShown(page)).toBeNull();
   });
@@ -218,12 +218,12 @@ test.describe('the testimonials', () => {
     await page.clock.runFor(100);
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
     await slide(page, 2).hover();
-    await page.clock.runFor(15_000);
+    await page.clock.fastForward(15_000);
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
     await page.getByRole('button', { name: 'Mettre en pause' }).click();
     await page.getByRole('heading', { level: 1 }).hover();
     await page.getByRole('heading', { name: 'Ce qu’on nous écrit' }).scrollIntoViewIfNeeded();
-    await page.clock.runFor(15_000);
+    await page.clock.fastForward(15_000);
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('button', { name: 'Faire défiler' })).toBeVisible();
   });

@@ -1,9 +1,8 @@
 /** « Votre commande »: what the holder of a link sees, on a phone, by keyboard, without script, with a wrong link. */
 
-import type { OrderKey } from '#lambdas/http/my-order-contract.ts';
 import { expect, open, openAnew, openWithPausedClock, test, toast } from './journey.ts';
 import { expectNoViolation, expectToFit } from './page-checks.ts';
-import { closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
+import { aGift, aKey, closedOrder, myOrder, orderPage, sharedOrder } from './purchases.ts';
 
 test('a file that takes longer than a second says that it is on its way, until it comes', async ({ page }) => {
   const held = Promise.withResolvers<void>();
@@ -26,7 +25,7 @@ test('a file that takes longer than a second says that it is on its way, until i
   await expect(progress).toHaveCount(0);
 });
 
-/** One state of each look; `test/web/pages/order-state.test.ts` has the titles of all. */
+/** One state of each look; `test/web/pages/order-page.test.tsx` has the titles of all. */
 const states = [
   { shown: myOrder, title: 'Votre commande' },
   { shown: sharedOrder, title: 'Votre guide' },
@@ -102,7 +101,7 @@ test('what the page could not load is offered by a button, and comes by itself w
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await section.locator('summary').click();
   await section.getByRole('textbox').fill('camille@exemple.fr');
-  await page.clock.runFor(60_000);
+  await page.clock.fastForward(60_000);
   await expect(section.getByRole('textbox')).toHaveValue('camille@exemple.fr');
   await expect(reload).toHaveCount(0);
 });
@@ -139,13 +138,12 @@ test('without network each section says so where it was asked, and what was type
 });
 
 test('a gift that waited opens when its holder comes back to the tab', async ({ page }) => {
-  const gift = { to: null, at: '2027-02-14T07:00:00.000Z', state: null, isOpen: false, message: null, url: null };
-  const closed = { ...sharedOrder, role: 'recipient', gift, files: [], can: closedOrder.can };
+  const closed = { ...sharedOrder, role: 'recipient', gift: aGift, files: [], can: closedOrder.can };
   let shown: object = closed;
   await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
   await open(page, orderPage);
   await expect(page.getByRole('heading', { level: 1, name: 'Un cadeau vous attend' })).toBeVisible();
-  shown = { ...sharedOrder, role: 'recipient', gift: { ...gift, isOpen: true } };
+  shown = { ...sharedOrder, role: 'recipient', gift: { ...aGift, isOpen: true } };
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
 });
@@ -153,19 +151,7 @@ test('a gift that waited opens when its holder comes back to the tab', async ({ 
 test('what takes the place of a button takes its focus, and a double click on « Supprimer » deletes no review', async ({
   page,
 }) => {
-  const key: OrderKey = {
-    n: 1,
-    productId: 'guide-amour-1',
-    state: 'yours',
-    to: null,
-    at: null,
-    mailedAt: null,
-    url: null,
-    isHeld: false,
-    handOver: null,
-    refundableCents: null,
-  };
-  const keys = [key, { ...key, n: 2, state: 'free', handOver: 'give' }];
+  const keys = [aKey, { ...aKey, n: 2, state: 'free', handOver: 'give' }];
   const review = { rating: 4, text: 'Très bien.', name: null, state: 'published', reason: null, answer: null };
   const reviews = [{ productId: 'guide-amour-1', review, can: true }];
   await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, keys, reviews } }));

@@ -74,9 +74,9 @@ test('the countdown runs to local midnight and starts again; the buyers counter 
   await page.clock.runFor(1000);
   await expect(timer).toHaveText('23:59:59');
   await expect(counter).toContainText('16');
-  await page.clock.runFor(27_000);
+  await page.clock.fastForward(27_000);
   await expect(counter).toContainText('17');
-  await page.clock.runFor(300_000);
+  for (let count = 0; count < 10; count += 1) await page.clock.fastForward(30_000);
   await expect(counter).toContainText('20');
 });
 

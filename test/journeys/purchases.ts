@@ -1,6 +1,6 @@
 /** Orders as the API answers them, for pages whose state no purchase can bring about. */
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
+import type { MyOrderReply, OrderKey } from '#lambdas/http/my-order-contract.ts';
 
 const orderId = 'order_1700000000000';
 export const orderPage = `/download?orderId=${orderId}#t=x`;
@@ -93,4 +93,27 @@ export const sharedOrder: MyOrderReply = {
   lines: [],
   refundableCents: null,
   can: { ...nothing, read: true },
+};
+
+/** A gift whose day has not come. */
+export const aGift: NonNullable<MyOrderReply['gift']> = {
+  to: null,
+  at: '2027-02-14T07:00:00.000Z',
+  state: null,
+  isOpen: false,
+  message: null,
+  url: null,
+};
+
+export const aKey: OrderKey = {
+  n: 1,
+  productId: 'guide-amour-1',
+  state: 'yours',
+  to: null,
+  at: null,
+  mailedAt: null,
+  url: null,
+  isHeld: false,
+  handOver: null,
+  refundableCents: null,
 };

@@ -104,7 +104,7 @@ test('text typed on another page meanwhile is kept when the network is restored'
   await message.fill('Bonjour');
   await context.setOffline(false);
   // Code that still waits for the network asks for it now, and has its answer before ours.
-  await page.clock.runFor(4000);
+  await page.clock.fastForward(4000);
   await page.evaluate(() => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }));
   await expect(message).toHaveValue('Bonjour');
   await page.goForward();
@@ -117,7 +117,7 @@ test('a page that loads slowly says so after eight seconds', async ({ page }) =>
   await footerLink(page, 'Contact').click();
   const outline = page.getByRole('main').getByRole('status');
   await expect(outline).toHaveText('Chargement…');
-  await page.clock.runFor(8000);
+  await page.clock.fastForward(8000);
   await expect(outline).toContainText(lost);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -8,8 +8,9 @@ import {
   ListTablesCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
+import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeEach, vi } from 'vitest';
-import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
+import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
@@ -26,6 +27,9 @@ import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { goodCard } from '#test/local/stripe-under-test.ts';
 import type { StripeEvent } from '#test/torture/torture-shop.ts';
 
+/** The owner's address. */
+export const support = 'aide@example.fr';
+
 function setVariables(urls: { tables: string; secrets: string; stripe: string }): void {
   vi.stubEnv('AWS_REGION', 'eu-west-3');
   vi.stubEnv('AWS_ACCESS_KEY_ID', localCredentials.accessKeyId);
@@ -38,6 +42,11 @@ function setVariables(urls: { tables: string; secrets: string; stripe: string })
   vi.stubEnv('HASH_SECRET_PARAMETER', 'hash-secret');
   vi.stubEnv('LINK_SECRET_PARAMETER', 'link-secret');
   vi.stubEnv('ORIGIN_SECRET_PARAMETER', 'origin-secret');
+  vi.stubEnv('FILES_BUCKET', 'files');
+  vi.stubEnv('TERMS_HASH', 'unused');
+  vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
+  for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, support);
+  vi.stubEnv('GUEST_MAILS_A_DAY', '10000');
   for (const [name, variable] of Object.entries(tableVariables)) vi.stubEnv(variable, name);
 }
 
@@ -63,10 +72,11 @@ async function startStandIns() {
 async function makeEmptyTables(tablesUrl: string): Promise<void> {
   const client = new DynamoDBClient({});
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  for (const TableName of TableNames) {
+  const remove = async (TableName: string) => {
     await client.send(new DeleteTableCommand({ TableName }));
     await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 0.01, maxDelay: 0.1 }, { TableName });
-  }
+  };
+  await Promise.all(TableNames.map(remove));
   await createTables(tablesUrl, ownTables);
   client.destroy();
 }
@@ -90,7 +100,7 @@ export async function openShop() {
     });
   await control({ action: 'webhooks', mode: 'drop' });
   beforeEach(async () => {
-    vi.spyOn(console, 'info').mockImplementation(() => {});
+    for (const method of ['info', 'log'] as const) vi.spyOn(console, method).mockImplementation(() => {});
     await control({ action: 'fault', mode: 'none' });
   });
   afterAll(() => {
@@ -127,6 +137,33 @@ export async function placeOrder(facts: Partial<Order> = {}): Promise<Order> {
   return order;
 }
 
+/** The stored order, after an update if there is one. */
+export async function readOrder(orderId: string, update?: Parameters<typeof updateOrder>[1]): Promise<Order> {
+  const order = await (update === undefined ? findOrder(orderId) : updateOrder(orderId, update));
+  if (order === undefined) throw new Error(`${orderId} is gone`);
+  return order;
+}
+
+/**
+ * Takes SES's place in the tests of a file, and gives the addresses of the mails that it takes in a test. It refuses one for
+ * which `answer` throws, and leaves one unanswered for which it gives an error.
+ */
+export function takeMails(answer: (to: string) => Error | undefined = () => undefined): string[] {
+  const taken: string[] = [];
+  beforeEach(() => {
+    taken.length = 0;
+    vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
+      await new Promise(setImmediate);
+      const [to = ''] = input.Destination?.ToAddresses ?? [];
+      const fault = answer(to);
+      taken.push(to);
+      if (fault) throw fault;
+      return { MessageId: 'ses-1' };
+    }) as never);
+  });
+  return taken;
+}
+
 /** Publishes a code for one use that takes off 10 %; gives the code. */
 export async function publishCode(code: string): Promise<string> {
   const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: true };
@@ -136,9 +173,7 @@ export async function publishCode(code: string): Promise<string> {
 
 /** Stores an order and opens its payment page, as create-checkout does: the stored order, and Stripe's id and address. */
 export async function placeWithPage(facts: Partial<Order> = {}) {
-  const { orderId, ...placed } = await placeOrder(facts);
-  const page = await openPaymentPage({ orderId, ...placed });
-  const order = await findOrder(orderId);
-  if (order === undefined) throw new Error('The order is gone');
-  return { order, orderId, ...page };
+  const placed = await placeOrder(facts);
+  const page = await openPaymentPage(placed);
+  return { order: await readOrder(placed.orderId), orderId: placed.orderId, ...page };
 }

@@ -19,7 +19,7 @@ import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { saveReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, listReviewable, writeReview } from '#lambdas/review/review.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, publishCode } from '#test/lambdas/own-shop.ts';
+import { openShop, publishCode, readOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.hoisted(() => {
@@ -29,14 +29,6 @@ vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await orig
 // The terms are a file of the build in S3.
 vi.mock(import('#lambdas/order/terms.store.ts'), () => ({ readTerms: async () => undefined }));
 const shop = await openShop();
-for (const [name, value] of Object.entries({
-  SUPPORT_ADDRESS: 'aide@guide.example',
-  MAIL_SENDER: 'Guide Amour <bonjour@guide.example>',
-  MAIL_SENDER_DISCREET: 'none',
-  FILES_BUCKET: 'files',
-  GUEST_MAILS_A_DAY: '100',
-}))
-  vi.stubEnv(name, value);
 
 const [guide, witness] = ['guide-amour-1', 'sept-soirs'];
 const guideLine = { productId: guide, productName: 'Le Guide Amour', price: 79, quantity: 1 };
@@ -54,9 +46,7 @@ async function settle(orderId: string): Promise<Order> {
     const order = await findOrder(orderId);
     if (notice !== undefined && order !== undefined) await recordFact(order, notice.fact, now);
   }
-  const order = await findOrder(orderId);
-  if (order === undefined) throw new Error(`${orderId} is gone`);
-  return deliverOrder(order, now);
+  return deliverOrder(await readOrder(orderId), now);
 }
 
 let bought = 0;

@@ -18,9 +18,6 @@ import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
 const shop = await openShop();
-for (const name of ['FILES_BUCKET', 'TERMS_HASH', 'MAIL_CONFIGURATION_SET']) vi.stubEnv(name, 'unused');
-for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, 'aide@example.fr');
-vi.stubEnv('GUEST_MAILS_A_DAY', '10000');
 const { handler } = await import('#lambdas/settle-orders.ts');
 
 const start = new Date();

@@ -1,7 +1,16 @@
 import { vi } from 'vitest';
 
-/** The reasons or events of the errors logged since the last call; they no longer fail the test. */
-export function takeLogged(): unknown[] {
+type Line = { event: string; reason?: string; mail?: string };
+
+/** The errors logged since the last call, by their reasons or events; they no longer fail the test. */
+export function takeLogged(show: (line: Line) => unknown = ({ event, reason }) => reason ?? event): unknown[] {
   const { calls } = vi.mocked(console.error).mock;
-  return calls.splice(0).map(([{ event, reason }]) => reason ?? event);
+  return calls.splice(0).map(([line]) => show(line));
 }
+
+/** What was printed since the last call. */
+export const takePrinted = (): string[] =>
+  vi
+    .mocked(console.log)
+    .mock.calls.splice(0)
+    .map(([line]) => line);

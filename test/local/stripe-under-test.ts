@@ -8,7 +8,7 @@ import { makeFolder, opened } from '#test/local/aws.ts';
 
 const webhookSecret = 'whsec_local_test';
 
-export type Received = { body: string; headers: IncomingHttpHeaders; event: Stripe.Event };
+type Received = { body: string; headers: IncomingHttpHeaders; event: Stripe.Event };
 
 /** `answers`: the statuses of the next deliveries, 200 when there are none. */
 async function startEndpoint() {
@@ -128,11 +128,4 @@ export async function startPaid(mode = 'on') {
   await started.pay(started.id, goodCard);
   const { payment_intent } = await started.stripe.checkout.sessions.retrieve(started.id);
   return { ...started, intent: String(payment_intent) };
-}
-
-/** The last delivered event of a type. */
-export function lastOf(received: Received[], type: string): Stripe.Event {
-  const found = received.findLast(({ event }) => event.type === type);
-  if (found === undefined) throw new Error(`No ${type} was delivered`);
-  return found.event;
 }

@@ -1,6 +1,6 @@
 /** Random orders at Stripe's stand-in: what `sales` and `books` say of them is what its ledger has, to the cent. */
 import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readFees } from '#lambdas/digest/fees.ts';
 import { addUp } from '#lambdas/digest/sales.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
@@ -19,7 +19,7 @@ import type { BookRow } from '#operator/books.ts';
 import { showBooks } from '#operator/books-of-month.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
-import { takeLogged } from '#test/lambdas/take-logged.ts';
+import { takeLogged, takePrinted } from '#test/lambdas/take-logged.ts';
 import { createDice, inParallel } from '#test/torture/many.ts';
 
 const shop = await openShop();
@@ -108,9 +108,8 @@ async function readLedger() {
 
 /** What `books` prints for programs of this file's orders. */
 async function readBooks(month: string): Promise<BookRow[]> {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   await showBooks({ month, json: true });
-  const { rows }: { rows: BookRow[] } = JSON.parse(String(printed.mock.lastCall?.[0]));
+  const { rows }: { rows: BookRow[] } = JSON.parse(String(takePrinted().at(-1)));
   return rows.filter(({ orderId }) => own.has(orderId));
 }
 

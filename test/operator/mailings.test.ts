@@ -1,6 +1,7 @@
 /** The commands that write to many readers, in their full size: after a crash they are repeated, and write to nobody twice. */
+
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getDocuments } from '#lambdas/runtime/table.ts';
@@ -9,16 +10,10 @@ import { askToSend, sendLetter } from '#operator/letters.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { takePrinted } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
 await openShop();
-
-let printed: string[] = [];
-beforeEach(() => {
-  printed = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
-});
-afterEach(() => vi.restoreAllMocks());
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -91,7 +86,7 @@ test('an edition is announced to 170 readers once through a crash, 150 a minute,
   expect(before.length).toBeLessThan(20);
   await announce();
   await announce();
-  const [first, second] = printed.map((line) => JSON.parse(line));
+  const [first, second] = takePrinted().map((line) => JSON.parse(line));
   expect([first.orders, second.orders]).toEqual([170 - before.length, 0]);
 
   const orders = await scanTable('orders');
@@ -109,7 +104,7 @@ test.each([undefined, 0, 2])('an edition is not announced to a shop that has edi
   await expect(announceLatest(shopOf(deployed), 'guide-amour-1', { yes: true })).rejects.toThrow('déployez-la d’abord');
   expect(await findOrder(order.orderId)).not.toHaveProperty('announcedEditions');
   await announceLatest(shopOf(deployed), 'guide-amour-1', { dryRun: true });
-  expect(printed).toEqual([expect.stringContaining('rien n’est changé')]);
+  expect(takePrinted()).toEqual([expect.stringContaining('rien n’est changé')]);
 });
 
 async function storeSubscribers(rows: Record<string, unknown>[]): Promise<void> {
@@ -133,7 +128,7 @@ test('a letter gets a copy for each of 120 subscribers once through a crash, and
   const made = (await scanTable('letters')).filter((row) => 'email' in row).length;
   expect(made).toBeGreaterThan(30);
   await send();
-  expect(printed.map((line) => JSON.parse(line).made)).toEqual([120 - made]);
+  expect(takePrinted().map((line) => JSON.parse(line).made)).toEqual([120 - made]);
   const copies = (await scanTable('letters')).filter((row) => 'email' in row);
   expect(copies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
   expect(new Set(copies.map(({ due }) => due))).toEqual(new Set(['due']));

@@ -1,6 +1,6 @@
 /** `person erase` on a shop in this process. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
@@ -8,11 +8,22 @@ import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { erasePerson } from '#operator/person.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 
 await openShop();
-beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test.each<[string, Parameters<typeof updateOrder>[1]]>([
+  ['a du travail en cours', { set: { due: 'due', dueAt: hoursAgo(1) } }],
+  ['a du travail en cours', { set: { refundDue: { idempotencyKey: 'refund-1', attempt: 0, since: hoursAgo(1) } } }],
+  ['a du travail en cours', { add: { mailAttempts: 2 } }],
+  ['attend quelqu’un', { add: { needsAttention: new Set(['withdrawal_requested']) } }],
+])('nobody is erased while an order %s: %o', async (reason, change) => {
+  const { orderId, email } = await placeOrder({ paidAt: hoursAgo(2), amountPaidCents: 7900, dueAt: hoursAgo(-100) });
+  const before = await readOrder(orderId, change);
+  await expect(erasePerson({} as Shop, email, { yes: true })).rejects.toThrow(`${orderId} ${reason}`);
+  expect(await findOrder(orderId)).toEqual(before);
+});
 
 test('a person whose bank debit is under way is not erased: its payment would make the order again', async () => {
   const debit = { createdAt: hoursAgo(48), processingAt: hoursAgo(48), dueAt: hoursAgo(-1) };

@@ -53,7 +53,6 @@ async function publish(id: string, facts: Partial<Order> = {}) {
 
 /** Runs the command, in whose question something happens; the shop has no file of a review. */
 async function syncWhile(happens: () => Promise<unknown>): Promise<void> {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
   const folder = mkdtempSync(path.join(tmpdir(), 'reviews-'));
   vi.mocked(confirm).mockImplementationOnce(async () => void (await happens()));
   await syncReviews({} as Shop, { folder }).finally(() => rmSync(folder, { recursive: true }));

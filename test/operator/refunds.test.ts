@@ -1,5 +1,5 @@
 /** `orders refund --second-payment` on a shop in this process. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { refundOrder } from '#operator/refunds.ts';
@@ -17,7 +17,6 @@ async function payPage(isDisputed = false): Promise<string> {
 }
 
 test('of three payments of an order the third is paid back too, though the second was long ago', async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
   const [second, third] = [await payPage(), await payPage()];
   const { orderId } = await placeWithPage();
   await updateOrder(orderId, { add: { otherPayments: new Set([second, third]) } });

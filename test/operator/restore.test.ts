@@ -1,7 +1,7 @@
 /** `restore` on a shop in this process. */
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { guestAddressesEnd } from '#lambdas/guest/guest-data.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import { claimNumber } from '#lambdas/receipt/series.store.ts';
@@ -13,8 +13,6 @@ import { ownTables } from '#test/lambdas/own-tables.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 await openShop();
-
-beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 
 /** Makes the table that AWS would restore, with one item; gives its name. */
 async function makeCopy(table: string, Item: Record<string, unknown>): Promise<string> {

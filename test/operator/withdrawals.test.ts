@@ -1,5 +1,6 @@
 /** What the owner answers to a buyer who asks for some keys of an order, and withdraws from the whole of it. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { afterEach, expect, test, vi } from 'vitest';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
@@ -10,18 +11,15 @@ import { refundState, stateToAnswer } from '#lambdas/refund/refund-request.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged, takePrinted } from '#test/lambdas/take-logged.ts';
 
 await openShop();
 
-let printed: string[] = [];
-beforeEach(() => {
-  printed = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
-});
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
+  // Each mark that a test raises.
+  takeLogged();
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -42,14 +40,7 @@ async function sell({ refunds, ...set }: Partial<Order>): Promise<Order> {
   });
   const payment = { amountPaidCents: 23_700, currencyPaid: 'eur', stripeSessionId: 'cs_1', paymentIntent: 'pi_1' };
   await recordPayment(orderId, { ...payment, paidAt: hoursAgo(4) });
-  return read(orderId, { set, ...(refunds && { add: { refunds: new Set(refunds) } }) });
-}
-
-/** The order after an update. */
-async function read(orderId: string, update: Parameters<typeof updateOrder>[1] = {}): Promise<Order> {
-  const order = await updateOrder(orderId, update);
-  if (order === undefined) throw new Error(`${orderId} is gone`);
-  return order;
+  return readOrder(orderId, { set, ...(refunds && { add: { refunds: new Set(refunds) } }) });
 }
 
 /** An order of three keys whose buyer asked for the second alone, and then withdrew from the whole by the form. */
@@ -64,7 +55,7 @@ async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
 
 async function stateOf(orderId: string): Promise<string> {
   await listWithdrawals({ json: true });
-  return JSON.parse(printed.pop() ?? '').find((one: { orderId: string }) => one.orderId === orderId).state;
+  return JSON.parse(takePrinted().at(-1) ?? '').find((one: { orderId: string }) => one.orderId === orderId).state;
 }
 
 test.each<[what: string, facts: Partial<Order>, left: string]>([
@@ -77,7 +68,7 @@ test.each<[what: string, facts: Partial<Order>, left: string]>([
     const orderId = await withdrawAfterAsking(facts);
     expect(await stateOf(orderId)).toBe('with_owner');
     await answerWithdrawal(orderId, { refund: true, yes: true });
-    expect(printed.at(-1)).toContain(left);
+    expect(takePrinted().at(-1)).toContain(left);
     const { refundDue, needsAttention } = (await findOrder(orderId)) ?? {};
     expect([refundDue?.keys, refundDue?.amountCents, needsAttention]).toEqual([undefined, undefined, undefined]);
   },
@@ -99,8 +90,8 @@ const unsent = (order: Order) => listOwedMails(order, new Date()).filter(({ kind
 async function refused(facts: Partial<Order>): Promise<Order> {
   const { orderId } = await sell(facts);
   await refuse(orderId);
-  const [mail] = unsent(await read(orderId));
-  return read(orderId, { set: { [`mails.${mail?.occasion}`]: { sends: 1, sent_at: hoursAgo(0) } } });
+  const [mail] = unsent(await readOrder(orderId));
+  return readOrder(orderId, { set: { [`mails.${mail?.occasion}`]: { sends: 1, sent_at: hoursAgo(0) } } });
 }
 
 test.each<[what: string, options: Parameters<typeof refundOrder>[1]]>([
@@ -109,7 +100,7 @@ test.each<[what: string, options: Parameters<typeof refundOrder>[1]]>([
 ])('a refused request stays refused when the owner gives back %s: gifts do not wait again', async (_, options) => {
   const { orderId } = await refused({ refundAsked: whole });
   await refundOrder(orderId, { ...options, yes: true });
-  expect(stateToAnswer(await read(orderId, { unset: ['refundDue'] }))).toBe('denied');
+  expect(stateToAnswer(await readOrder(orderId, { unset: ['refundDue'] }))).toBe('denied');
   await expect(refuse(orderId)).rejects.toThrow('est refusée depuis');
 });
 
@@ -117,10 +108,10 @@ test('a part of the sum leaves a request of the whole to answer, with its mark',
   const asked = await sell({ refundAsked: whole });
   const { orderId } = await raiseAttention(asked, 'refund_asked');
   await refundOrder(orderId, { euros: '20', yes: true });
-  const paidBack = await recordRefundMade(await read(orderId), 're_1 2000');
+  const paidBack = await recordRefundMade(await readOrder(orderId), 're_1 2000');
   expect([paidBack?.needsAttention, stateToAnswer(paidBack ?? asked)]).toEqual([['refund_asked'], 'with_owner']);
   await refuse(orderId);
-  expect((await read(orderId)).needsAttention).toBeUndefined();
+  expect((await readOrder(orderId)).needsAttention).toBeUndefined();
 });
 
 test.each([
@@ -130,10 +121,10 @@ test.each([
   const asked = await sell({ refundAsked: { ...forOwner, keys: [2, 3] } });
   const { orderId } = await raiseAttention(asked, 'refund_asked');
   await refundOrder(orderId, { keys: '3', yes: true });
-  const part = await recordRefundMade(await read(orderId), 're_1 7900 3');
+  const part = await recordRefundMade(await readOrder(orderId), 're_1 7900 3');
   expect([part?.needsAttention, stateToAnswer(part ?? asked)]).toEqual([['refund_asked'], 'with_owner']);
   await answer(orderId);
-  const answered = await read(orderId);
+  const answered = await readOrder(orderId);
   expect([answered.refundDue?.keys, answered.needsAttention]).toEqual([[2], undefined]);
   await expect(answerWithdrawal(orderId, { refund: true })).rejects.toThrow('est en cours de remboursement');
   await recordRefundMade(answered, 're_2 7900 2');
@@ -148,7 +139,7 @@ test.each<[what: string, facts: Partial<Order>]>([
   await recordOnce(orderId, { withdrawalRequestedAt: hoursAgo(-1) });
   vi.setSystemTime(hoursAgo(-2));
   await refuse(orderId);
-  const order = await read(orderId);
+  const order = await readOrder(orderId);
   expect([unsent(order).length, stateToAnswer(order)]).toEqual([1, 'denied']);
 });
 
@@ -158,7 +149,7 @@ test('a request after a refused form is open again, and its refusal has a mail o
   expect(asked && refundState(asked)).toBe('with_owner');
   vi.setSystemTime(hoursAgo(-2));
   await refuse(order.orderId);
-  expect(unsent(await read(order.orderId)).length).toBe(1);
+  expect(unsent(await readOrder(order.orderId)).length).toBe(1);
 });
 
 test('what a stranger typed into a statement makes no line of the list', async () => {
@@ -166,5 +157,5 @@ test('what a stranger typed into a statement makes no line of the list', async (
   const statement = { name: `Léa${forged}`, orderId: `order_9${forged}`, email: 'lea@example.fr', orderFound: false };
   await createWithdrawal({ ...statement, withdrawalId: 'forged', receivedAt: hoursAgo(1) });
   await listWithdrawals({});
-  expect(printed.join('\n')).not.toMatch(/^le 2 janvier/m);
+  expect(takePrinted().join('\n')).not.toMatch(/^le 2 janvier/m);
 });

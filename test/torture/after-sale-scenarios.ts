@@ -4,8 +4,8 @@ import { requestResend } from '#lambdas/download/mailed-link.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { newBuyer, until } from '#test/cloud/shop-client.ts';
-import { forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, hasWorkDue, readOrder, removeCounter, rewriteOrder } from '#test/cloud/tables.ts';
+import { addressTokenIn, forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, deleteRow, hasWorkDue, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
 import {
   copyDelivered,
   copyPaid,
@@ -39,7 +39,7 @@ const postLinked = (path: string, { orderId, token }: Fixture, more: object = {}
   postJson(path, { orderId, token, ...more });
 
 /** Empties what the month's ceiling of refunds counts: a sweep makes hundreds. */
-const emptyCeiling = () => removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
+const emptyCeiling = () => deleteRow('counters', { counter: `refunds#${new Date().toISOString().slice(0, 7)}` });
 
 async function prepareAddressChange(): Promise<Fixture> {
   const fixture = await copyLinked();
@@ -48,7 +48,7 @@ async function prepareAddressChange(): Promise<Fixture> {
   await postLinked('/api/my-order/address', fixture, { email: other });
   await backgroundWork();
   const [mail] = await mailsTo(other);
-  return { ...fixture, token: /#adresse=(\S+)/.exec(mail?.body.text ?? '')?.[1] ?? 'none' };
+  return { ...fixture, token: addressTokenIn(mail?.body.text) ?? 'none' };
 }
 
 const copyRefundTold = prepareOnce(async () => {

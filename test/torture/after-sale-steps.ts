@@ -1,6 +1,6 @@
 /** What the holder of a link does after a purchase, as steps of the order's model. */
-import { linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, removeCounter } from '#test/cloud/tables.ts';
+import { addressTokenIn, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, deleteRow } from '#test/cloud/tables.ts';
 import { isFullyRefunded, isOpen, type Model, type Real, type Step } from '#test/torture/order-model.ts';
 import { postJson } from '#test/torture/sweep-scenarios.ts';
 
@@ -30,7 +30,7 @@ export const afterSaleSteps: Step[] = [
     isPossible: (model) => isPaid(model) && !isFullyRefunded(model) && model.receiptTo === undefined,
     happen: async (real, model) => {
       // What the month's ceiling counts: a run makes hundreds of refunds.
-      await removeCounter(`refunds#${new Date().toISOString().slice(0, 7)}`);
+      await deleteRow('counters', { counter: `refunds#${new Date().toISOString().slice(0, 7)}` });
       const call = { path: '/api/my-order/refund', body: { kind: 'guarantee' } };
       expectStatus(await postLinked(real, model, call), 200);
     },
@@ -78,7 +78,7 @@ export const afterSaleSteps: Step[] = [
     isPossible: ({ pendingAddress }) => pendingAddress !== undefined,
     happen: async (_, model) => {
       const [mail] = await mailsTo(model.pendingAddress ?? '');
-      const token = /#adresse=(\S+)/.exec(mail?.body.text ?? '')?.[1] ?? 'none';
+      const token = addressTokenIn(mail?.body.text) ?? 'none';
       expectStatus(await postJson('/api/my-order/address/confirm', { token }), isOpen(model) ? 200 : 410);
       await backgroundWork();
     },

@@ -5,8 +5,7 @@ import { apiUrl } from '#test/cloud/addresses.ts';
 import { postCalls } from '#test/cloud/shop-client.ts';
 import { originSecret } from '#test/cloud/stand-ins.ts';
 import { scan } from '#test/cloud/tables.ts';
-import { report } from '#test/torture/report.ts';
-import { seeds, size } from '#test/torture/sizes.ts';
+import { report, seeds, size } from '#test/torture/run.ts';
 import { newNetwork } from '#test/torture/torture-shop.ts';
 
 const runs = size('fuzz', { small: 50, full: 10_000 });

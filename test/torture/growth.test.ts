@@ -3,12 +3,10 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import { newBuyer, pay } from '#test/cloud/shop-client.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
+import { listCalls, planFaults, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, callFunction, describeCloud, readOrder } from '#test/cloud/tables.ts';
-import { listCalls, planFaults } from '#test/torture/faults.ts';
 import { inParallel, percentile } from '#test/torture/many.ts';
-import { report } from '#test/torture/report.ts';
-import { size } from '#test/torture/sizes.ts';
+import { report, size } from '#test/torture/run.ts';
 import { readEventsFrom } from '#test/torture/time.ts';
 import {
   checkOutPatiently,

@@ -6,8 +6,7 @@ import { forgetEarlierMails, mailsTo, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder } from '#test/cloud/tables.ts';
 import { afterSaleSteps } from '#test/torture/after-sale-steps.ts';
 import { isOpen, type Model, newModel, type Real, type Step, statusOf, steps } from '#test/torture/order-model.ts';
-import { report } from '#test/torture/report.ts';
-import { seeds, size } from '#test/torture/sizes.ts';
+import { report, seeds, size } from '#test/torture/run.ts';
 import { checkOutPatiently, deliverEvent, listEvents, readOrderPage } from '#test/torture/torture-shop.ts';
 
 const runs = size('models', { small: 10, full: 500 });

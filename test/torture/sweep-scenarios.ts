@@ -3,7 +3,7 @@ import type { FunctionName } from '#infra/function-list.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { download, newBuyer, pay, postFrom, readRows, storeCopy } from '#test/cloud/shop-client.ts';
+import { download, newBuyer, pay, post, readRows, storeCopy, viewer } from '#test/cloud/shop-client.ts';
 import { intentOf, stripe } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
@@ -155,7 +155,7 @@ export const work = (name: FunctionName, event?: object) =>
   );
 
 export async function postJson(path: string, body: object): Promise<number> {
-  return (await postFrom(newNetwork(), path, { body: JSON.stringify(body) })).status;
+  return (await post(path, body, viewer(newNetwork()))).status;
 }
 
 /** Mails that a fault may repeat once are counted by the sweep; here each must have been sent at all. */

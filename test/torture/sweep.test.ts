@@ -3,12 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FaultMode } from '#local/faults/plan.ts';
 import type { OutsideCall } from '#local/faults.ts';
 import { mailUrl, siteUrl } from '#test/cloud/addresses.ts';
-import { stripe } from '#test/cloud/stand-ins.ts';
+import { listCalls, planFaults, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, type StoredRow, scan, useShopTables } from '#test/cloud/tables.ts';
 import { afterSaleScenarios } from '#test/torture/after-sale-scenarios.ts';
-import { listCalls, planFaults } from '#test/torture/faults.ts';
-import { report } from '#test/torture/report.ts';
-import { seedOfDay, seeds, size } from '#test/torture/sizes.ts';
+import { report, seedOfDay, seeds, size } from '#test/torture/run.ts';
 import { type Fixture, scenarios as ofPurchases, type Scenario, type World } from '#test/torture/sweep-scenarios.ts';
 import { readEventsFrom, settleAll } from '#test/torture/time.ts';
 import { listEvents } from '#test/torture/torture-shop.ts';
@@ -32,7 +30,7 @@ const faultsPerCall = size('modes', { small: 1, full: faults.length });
 const isSmall = faultsPerCall < faults.length;
 const tried = isSmall ? faults.slice(0, -3) : faults;
 /** The most calls of a scenario that are struck, spread over all: the schedule reads every event of the last minute. */
-const mostCalls = size('calls', { small: 60, full: 60 });
+const mostCalls = 60;
 /** The small size begins with another fault each day. */
 const [seed = 1] = seeds(1, seedOfDay);
 

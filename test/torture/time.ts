@@ -3,15 +3,7 @@
  * is due, leased or held lies between the moments of an order's making and its end, which stay where they are: Stripe's
  * idempotency key is made from them, and the names of the mails that somebody asked for from the moment of asking.
  */
-import {
-  backgroundWork,
-  callFunction,
-  hasWorkDue,
-  putCounter,
-  putRow,
-  type StoredRow,
-  scan,
-} from '#test/cloud/tables.ts';
+import { backgroundWork, callFunction, hasWorkDue, putRow, type StoredRow, scan } from '#test/cloud/tables.ts';
 
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
@@ -49,7 +41,10 @@ export async function letPass(emails: Set<unknown>, minutes: number): Promise<nu
 
 /** Has the next run of the schedule read Stripe's events from this moment on. It reads the minute before its cursor again. */
 export function readEventsFrom(moment: Date): Promise<void> {
-  return putCounter({ counter: 'stripe-events', read_until: new Date(moment.getTime() + 60_000).toISOString() });
+  return putRow('counters', {
+    counter: 'stripe-events',
+    read_until: new Date(moment.getTime() + 60_000).toISOString(),
+  });
 }
 
 /** Whether a run of the schedule left some of Stripe's events to the next. */

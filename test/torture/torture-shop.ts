@@ -2,8 +2,8 @@
 import Stripe from 'stripe';
 import type { CheckoutReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
-import { type Answer, getFrom, guideLine, newBuyer, pay, post, postFrom } from '#test/cloud/shop-client.ts';
-import { stripe, webhookSecret } from '#test/cloud/stand-ins.ts';
+import { type Answer, ask, guideLine, newBuyer, pay, post, viewer } from '#test/cloud/shop-client.ts';
+import { readParameter, stripe } from '#test/cloud/stand-ins.ts';
 import type { Life } from '#test/torture/lives.ts';
 
 let visitors = 0;
@@ -38,7 +38,7 @@ export function requestCheckout(
 ): Promise<Answer<CheckoutReply & ErrorBody>> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   const body = JSON.stringify({ lineItems: [{ ...guideLine, quantity }], email, ...more });
-  return postFrom(newNetwork(), '/api/create-checkout', { body, headers });
+  return post('/api/create-checkout', body, { ...viewer(newNetwork()), ...headers });
 }
 
 export type Buyer = CheckoutReply & { email: string };
@@ -69,7 +69,7 @@ export async function liveThrough(life: Life, cart = oneGuide): Promise<Lived> {
 
 /** The order as the buyer who comes back from paying sees it. */
 export function readOrderPage({ orderId, sessionId }: Pick<Buyer, 'orderId' | 'sessionId'>) {
-  return getFrom<OrderReply>(newNetwork(), `/api/orders/${orderId}?payment_intent=${sessionId}`);
+  return ask<OrderReply>('GET', `/api/orders/${orderId}?payment_intent=${sessionId}`, viewer(newNetwork()));
 }
 
 export type StripeEvent = { id: string; type: string; data: { object: Record<string, unknown> } };
@@ -99,7 +99,7 @@ export function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> 
 let secret: string | undefined;
 /** Posts an event as Stripe signs it and gives the status of the answer. */
 export async function deliverEvent(event: object): Promise<number> {
-  secret ??= await webhookSecret();
+  secret ??= String(await readParameter('stripe-webhook-secret'));
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
   return (await post('/api/stripe-webhook', payload, { 'stripe-signature': signature })).status;

@@ -3,7 +3,6 @@
  * in the wrong order.
  */
 import { S3Client } from '@aws-sdk/client-s3';
-import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
@@ -11,14 +10,10 @@ import type { MailKind } from '#lambdas/mail/mail-kind.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, support, takeMails } from '#test/lambdas/own-shop.ts';
 
 await openShop();
-for (const name of ['FILES_BUCKET', 'TERMS_HASH', 'MAIL_CONFIGURATION_SET']) vi.stubEnv(name, 'unused');
-for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET']) vi.stubEnv(name, 'boutique@example.fr');
-const owner = 'aide@example.fr';
-vi.stubEnv('SUPPORT_ADDRESS', owner);
-vi.stubEnv('GUEST_MAILS_A_DAY', '100');
+const mailed = takeMails();
 const { handler: recordEvent } = await import('#lambdas/record-mail-event.ts');
 
 const now = new Date();
@@ -81,18 +76,10 @@ const refundsOf: { [kind in MailKind]?: object } = {
 };
 const toOther: MailKind[] = ['gift', 'gift_closed', 'partner', 'address', 'former_address'];
 
-/** The addresses that SES took a mail to. */
-let mailed: string[] = [];
 beforeEach(() => {
-  mailed = [];
   vi.spyOn(S3Client.prototype, 'send').mockImplementation(async () => ({
     Body: { transformToByteArray: async () => new Uint8Array() },
   }));
-  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
-    await new Promise(setImmediate);
-    mailed.push(...(input.Destination?.ToAddresses ?? []));
-    return { MessageId: 'ses-1' };
-  }) as never);
 });
 
 test.each(Object.keys(factsOf) as MailKind[])(
@@ -106,7 +93,7 @@ test.each(Object.keys(factsOf) as MailKind[])(
     await settle(await findOrder(orderId));
     const { mails = {} } = (await findOrder(orderId)) ?? {};
     const [occasion = ''] = Object.keys(mails).filter((name) => mails[name]?.messageId !== undefined);
-    const to = kind === 'refund_notice' ? owner : toOther.includes(kind) ? other : email;
+    const to = kind === 'refund_notice' ? support : toOther.includes(kind) ? other : email;
     for (const type of ['Delivery', 'Send', 'Delivery', 'Send'] as const)
       await recordEvent(mailEvent(type, { orderId, email: to }, { occasion }));
     await settle(await updateOrder(orderId, { set: { due: 'deliver', dueAt: ago(0) } }));

@@ -18,7 +18,7 @@ import {
 import { getDocuments, getItem } from '#lambdas/runtime/table.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/refund/refund-facts.store.ts'), { spy: true });
@@ -114,9 +114,7 @@ test('a whole refund that no person decided answers a withdrawal, also one that 
     const mails = { notice: sent, acknowledgement: sent };
     await withdrawalOutboxOf(statement).update(withdrawalId, { facts: { mails } });
     await settleWithdrawal(withdrawalId, now);
-    const order = await findOrder(orderId);
-    if (order === undefined) throw new Error('no order');
-    return order;
+    return readOrder(orderId);
   };
   const stated = await state(`${orderId}-1`);
   expect(stated.needsAttention).toEqual(['withdrawal_requested']);

@@ -1,6 +1,8 @@
+import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
+import { logSettlingFault } from '#lambdas/fulfil/settle-order.ts';
 import { beginMail, recordMailNotSent, recordMailSent } from '#lambdas/outbox/mail-records.store.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -33,4 +35,13 @@ test('while another caller sends the first mail, the others wait', async () => {
   vi.mocked(beginMail).mockReset().mockResolvedValue(undefined);
   expect(await sendOwedMails(order, new Date('2026-11-22T10:00:00.000Z'))).toBe(order);
   expect(beginMail).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['stripe_failed', new Stripe.errors.StripeConnectionError({ message: 'no answer' })],
+  ['internal_error', new Error('no table')],
+])('an order that could not be settled logs whether Stripe or our own code failed: %s', (event, error) => {
+  logSettlingFault('order_1700000000000', error);
+  const { calls } = vi.mocked(console.error).mock;
+  expect(calls.splice(0)).toEqual([[expect.objectContaining({ event, orderId: 'order_1700000000000' })]]);
 });

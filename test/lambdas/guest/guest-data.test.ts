@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { readGuestWords } from '#lambdas/guest/check-message.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
+import { mayGiveAddress } from '#lambdas/guest/guest-limits.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -98,4 +100,22 @@ test('nobody is mailed whose address is forgotten', () => {
       }),
     ),
   ).toBeUndefined();
+});
+
+const now = new Date('2026-12-10T12:00:00.000Z');
+const daysAgo = (...days: number[]) => days.map((day) => new Date(now.getTime() - day * 86_400_000).toISOString());
+
+test('one order writes to three new addresses within a day, and to ten in all', () => {
+  expect(mayGiveAddress(undefined, now)).toBe(true);
+  expect(mayGiveAddress(daysAgo(0.9, 0.5), now)).toBe(true);
+  expect(mayGiveAddress(daysAgo(0.9, 0.5, 0), now)).toBe(false);
+  expect(mayGiveAddress(daysAgo(1, 0.5, 0), now)).toBe(true);
+  expect(mayGiveAddress(daysAgo(9, 8, 7, 6, 5, 4, 3, 2, 1), now)).toBe(true);
+  expect(mayGiveAddress(daysAgo(10, 9, 8, 7, 6, 5, 4, 3, 2, 1), now)).toBe(false);
+});
+
+test('a buyer’s words keep their lines, and no sign that turns round what a mail shows', () => {
+  const typed = ' Pour vous\u202emoc.lam\u202c deux 👩‍❤️‍👨\r\n\r\n\r\nÀ\u0007 ce soir\u2067. ';
+  expect(readGuestWords(typed)).toBe('Pour vous moc.lam deux 👩‍❤️‍👨\n\nÀ ce soir .');
+  expect(readGuestWords('\u202e \u0000')).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import {
   recordUnsubscription,
   requestSubscription,
 } from '#lambdas/newsletter/subscriber.store.ts';
+import { isSubscribed } from '#lambdas/newsletter/subscriber.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 
@@ -55,4 +56,16 @@ test('an unknown address is neither confirmed nor stored by unsubscribing', asyn
   expect(await confirmSubscription(email, { issuedAt: new Date(), now: new Date() })).toBe(false);
   await recordUnsubscription(email, new Date());
   expect(await readRow(email)).toBeUndefined();
+});
+
+const asked = { email: 'lea@example.fr', requestedAt: '2026-11-20', source: 'footer', consentVersion: '2026-11' };
+
+test.each([
+  ['asked only', {}, false],
+  ['confirmed', { confirmedAt: '2026-11-21' }, true],
+  ['taken back', { confirmedAt: '2026-11-21', unsubscribedAt: '2026-11-22' }, false],
+  ['confirmed anew', { confirmedAt: '2026-11-23', unsubscribedAt: '2026-11-22' }, true],
+  ['refused before it was confirmed', { unsubscribedAt: '2026-11-22' }, false],
+])('an address that was %s (%j) is subscribed: %s', (_, facts, expected) => {
+  expect(isSubscribed({ ...asked, ...facts })).toBe(expected);
 });

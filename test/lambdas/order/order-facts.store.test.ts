@@ -1,9 +1,7 @@
 /** Facts of an order that are recorded once, and those that replace each other. */
 import { expect, test } from 'vitest';
-import { chooseEditions } from '#lambdas/edition/edition.store.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import {
-  adoptPaymentPage,
   claimPaymentQuestion,
   clearAttention,
   clearFraudWarnings,
@@ -14,7 +12,7 @@ import {
   recordPayment,
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
-import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { listBuyingOrdersOf, listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -22,11 +20,6 @@ import { takeLogged } from '#test/lambdas/take-logged.ts';
 await openShop();
 const at = '2026-11-22T10:00:00.000Z';
 const later = '2026-11-22T10:05:00.000Z';
-
-test('a payment page that was lost is the order’s again', async () => {
-  const { orderId } = await placeOrder({ expiredAt: at });
-  expect(await adoptPaymentPage(orderId, 'cs_1')).toMatchObject({ stripeSessionId: 'cs_1' });
-});
 
 test('Stripe is asked about an unpaid order by one caller, and again once the last question is old', async () => {
   const { orderId } = await placeOrder();
@@ -75,12 +68,6 @@ test('marks that are answered go, the others stay', async () => {
   expect(await clearAttention(order, ['disputed', 'paid_twice'])).toMatchObject({ needsAttention: ['mail_bounced'] });
 });
 
-test('mails about editions are refused and wanted again', async () => {
-  const { orderId } = await placeOrder();
-  expect(await chooseEditions(orderId, { wanted: false, at })).toMatchObject({ editionsRefusedAt: at });
-  expect((await chooseEditions(orderId, { wanted: true, at: later }))?.editionsRefusedAt).toBeUndefined();
-});
-
 test('the largest sum refunded counts, and the order is due', async () => {
   const order = await placeOrder();
   expect(await recordRefund(order, { refundedCents: 2000, at })).toMatchObject({ refundedCents: 2000, dueAt: at });
@@ -113,13 +100,6 @@ test('a hundred checkouts that a stranger opens under a buyer’s address hide n
   for (let count = 0; count < 100; count += 1) await placeOrder(mailbox);
   const listed = await listOrdersOf(mailbox.email);
   expect([listed.length, listed.at(-1)?.orderId]).toEqual([101, paid.orderId]);
-});
-
-test('an order given to a mailbox is listed for it and for no other', async () => {
-  const { orderId } = await placeOrder();
-  await updateOrder(orderId, { set: { guestKey: 'noe@example.fr' } });
-  expect((await listOrdersSharedWith('noe+1@example.fr')).map((order) => order.orderId)).toEqual([orderId]);
-  expect(await listOrdersSharedWith('lea@example.fr')).toEqual([]);
 });
 
 test('facts that arrive at once leave the status of all of them', async () => {

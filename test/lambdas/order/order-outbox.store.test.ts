@@ -11,7 +11,7 @@ import { closeOrder, closeUnpaidOrder, orderOutbox, postponePaymentCheck } from 
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -30,9 +30,7 @@ function placePaid(facts: Partial<Order> = {}): Promise<Order> {
 async function placeMailed(): Promise<Order> {
   const { orderId } = await placePaid({ emailSentAt: paidAt, messageId: 'ses-1' });
   const set = { 'mails.link': { sends: 1, sentAt: paidAt, messageId: 'ses-1' } };
-  const order = await updateOrder(orderId, { set, unset: ['due', 'dueAt'] });
-  if (order === undefined) throw new Error('The order is gone');
-  return order;
+  return readOrder(orderId, { set, unset: ['due', 'dueAt'] });
 }
 
 /** Under which key of the index the order is due. */

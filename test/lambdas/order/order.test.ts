@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planLink } from '#lambdas/download/mailed-link.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { isOrderId, readOrderId, toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { hasAccess, isContradictory, isPayable, orderStatus } from '#lambdas/order/order-status.ts';
+import { markFor, type Receiver } from '#lambdas/order/planned-mail.ts';
 import { isRefundBeforePayment, keptRefundCents } from '#lambdas/order/refund.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -84,4 +86,39 @@ test('an order can be paid while it is due, and neither paid nor ended', () => {
   expect(isPayable(anOrder())).toBe(false);
   const ends = [{ paidAt: later }, { expiredAt: later }, { paymentFailedAt: later }];
   expect(ends.map((end) => isPayable({ ...open, ...end }))).toEqual([false, false, false]);
+});
+
+test('order ids are "order_" and milliseconds, nothing else', () => {
+  expect(toOrderId(1700000000000)).toBe('order_1700000000000');
+  expect(isOrderId('order_1700000000000')).toBe(true);
+  for (const wrong of [
+    '',
+    'order_',
+    'order_12',
+    'ORDER_1700000000000',
+    'order_1700000000000 ',
+    '../order_1700000000000',
+  ]) {
+    expect(isOrderId(wrong)).toBe(false);
+  }
+});
+
+test('an order id holds the moment it was made', () => {
+  expect(toMilliseconds(toOrderId(1700000000000))).toBe(1700000000000);
+});
+
+test('an order id typed on a telephone is read, anything else is left as it is', () => {
+  expect(readOrderId(' Order_1700000000000 ')).toBe('order_1700000000000');
+  expect(readOrderId(' Ma commande ')).toBe('Ma commande');
+});
+
+test.each<[Receiver, string | undefined]>([
+  ['buyer', 'mail_bounced'],
+  ['owner', 'mail_bounced'],
+  ['partner', 'guest_mail_bounced'],
+  ['copy_2', 'guest_mail_bounced'],
+  ['pending', undefined],
+  ['former', undefined],
+])('a mail to %s that comes back leaves the mark %s', (to, mark) => {
+  expect(markFor(to, 'mail_bounced')).toBe(mark);
 });

@@ -1,6 +1,6 @@
 /** Mails beside those of orders, to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered. */
-import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { beforeEach, expect, test } from 'vitest';
 import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
 import { createCopy, createLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { makeCopyId } from '#lambdas/newsletter/letter.ts';
@@ -11,42 +11,26 @@ import { listDue } from '#lambdas/outbox/outbox.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { openShop } from '#test/lambdas/own-shop.ts';
+import { openShop, support, takeMails } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
-const support = 'aide@example.fr';
-for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, support);
-vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
-
-/** The addresses of the mails that SES took. */
-let taken: string[] = [];
 let isSilent = false;
 let isRefusing = false;
 const refusal = { name: 'BadRequestException', message: 'no', $fault: 'client', $metadata: {} } as const;
-
+const taken = takeMails((to) => {
+  if (isRefusing || /[^\x20-\x7e]/.test(to)) throw new SESv2ServiceException(refusal);
+  if (isSilent) return new Error('socket hang up');
+});
 beforeEach(() => {
-  taken = [];
-  isSilent = false;
-  isRefusing = false;
-  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
-    const [to = ''] = input.Destination?.ToAddresses ?? [];
-    if (isRefusing || /[^\x20-\x7e]/.test(to)) throw new SESv2ServiceException(refusal);
-    taken.push(to);
-    if (isSilent) throw new Error('socket hang up');
-    return { MessageId: 'm-1' };
-  }) as never);
+  [isSilent, isRefusing] = [false, false];
 });
 
 const now = new Date('2031-07-01T10:00:00.000Z');
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const takenBy = (address: string) => taken.filter((to) => to === address);
 
-function takeFaults(): unknown[] {
-  return vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([{ event, mail }]) => `${event} ${mail}`);
-}
+const takeFaults = () => takeLogged(({ event, mail }) => `${event} ${mail}`);
 
 test('a statement whose acknowledgement SES refuses for good is sent to the operator, and not tried again', async () => {
   const id = 'statement';

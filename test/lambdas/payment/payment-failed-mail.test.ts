@@ -11,7 +11,6 @@ import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await original()), sendWords: vi.fn() }));
 vi.mocked(sendWords).mockResolvedValue({ sent: 'ses-1' });
 await openShop();
-vi.stubEnv('SUPPORT_ADDRESS', 'aide@guide.example');
 
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 1, hours));
 const mail = { occasion: 'payment_failed', to: 'buyer', at: at(0).toISOString() } as const;

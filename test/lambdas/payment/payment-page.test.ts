@@ -2,11 +2,10 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -18,12 +17,6 @@ async function readPage(order: Order): Promise<Stripe.Checkout.Session> {
   return (await getStripe()).checkout.sessions.retrieve(sessionId);
 }
 
-async function readStored({ orderId }: Order): Promise<Order> {
-  const order = await findOrder(orderId);
-  if (order === undefined) throw new Error('The order is gone');
-  return order;
-}
-
 function placeWithCode(promoCode: string, discountPercent = 20): Promise<Order> {
   return placeOrder({ promoCode, discountPercent, amountCents: 79 * (100 - discountPercent) });
 }
@@ -32,7 +25,7 @@ test('a page opened twice is one page, which the shop remembers, and an expired 
   const placed = await placeOrder();
   const page = await openPaymentPage(placed);
   expect(await openPaymentPage(placed)).toEqual(page);
-  const order = await readStored(placed);
+  const order = await readOrder(placed.orderId);
   await shop.control({ action: 'fault', mode: 'down' });
   expect(await openPaymentPage(order)).toEqual(page);
   await shop.control({ action: 'fault', mode: 'none' });
@@ -102,7 +95,7 @@ test('a coupon that Stripe has already is used', async () => {
 test('a coupon that Stripe refuses ends the call, and no page is sold without the discount', async () => {
   const order = await placeWithCode('RIEN', 0);
   await expect(openPaymentPage(order)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
-  expect(await readStored(order)).not.toHaveProperty('paymentPageUrl');
+  expect(await readOrder(order.orderId)).not.toHaveProperty('paymentPageUrl');
 });
 
 test('a code without its percentage makes no coupon', async () => {
@@ -115,7 +108,7 @@ test('a coupon that somebody deleted is made again at the next try', async () =>
   const order = await placeWithCode('NOEL');
   await expect(openPaymentPage(order)).rejects.toMatchObject({ code: 'payment_unavailable' });
   expect(takeLogged()).toEqual(['stripe_failed']);
-  expect(await readPage(await readStored(order))).toMatchObject({ amount_total: 6320 });
+  expect(await readPage(await readOrder(order.orderId))).toMatchObject({ amount_total: 6320 });
 });
 
 test('after Stripe answers 500 the next try has another key', async () => {
@@ -123,7 +116,7 @@ test('after Stripe answers 500 the next try has another key', async () => {
   await shop.control({ action: 'fault', mode: 'error' });
   await expect(openPaymentPage(order)).rejects.toThrow(Stripe.errors.StripeAPIError);
   await shop.control({ action: 'fault', mode: 'none' });
-  const next = await readStored(order);
+  const next = await readOrder(order.orderId);
   expect(next.stripeAttempt).toBe(order.stripeAttempt + 1);
   expect((await openPaymentPage(next)).url).toContain('/c/pay/');
 });
@@ -135,7 +128,7 @@ test('a key that Stripe knows with other parameters is given up for another', as
     code: 'payment_unavailable',
   });
   expect(takeLogged()).toEqual(['stripe_failed']);
-  expect((await readStored(order)).stripeAttempt).toBe(order.stripeAttempt + 1);
+  expect((await readOrder(order.orderId)).stripeAttempt).toBe(order.stripeAttempt + 1);
 });
 
 test('an address that Stripe refuses is the buyer’s error, and any other refusal is the shop’s', async () => {
@@ -146,5 +139,5 @@ test('an address that Stripe refuses is the buyer’s error, and any other refus
   const [line] = slip.lines;
   const nothing = await placeOrder({ lines: line === undefined ? [] : [{ ...line, quantity: 0 }] });
   await expect(openPaymentPage(nothing)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
-  for (const order of [slip, nothing]) expect((await readStored(order)).stripeAttempt).toBe(order.stripeAttempt);
+  for (const order of [slip, nothing]) expect((await readOrder(order.orderId)).stripeAttempt).toBe(order.stripeAttempt);
 });

@@ -4,20 +4,19 @@ import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { sendWords } from '#lambdas/mail/mailer.ts';
-import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
+import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { keptRefundCents, listRefunds } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder, hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { createDice, permute } from '#test/torture/many.ts';
 
 vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await original()), sendWords: vi.fn() }));
 await openShop();
-vi.stubEnv('SUPPORT_ADDRESS', 'aide@guide.example');
 const { handler: recordMailEvent } = await import('#lambdas/record-mail-event.ts');
 
 const start = new Date('2026-11-22T10:00:00.000Z');
@@ -100,22 +99,16 @@ const histories = [
   },
 ];
 
-async function read(orderId: string): Promise<Order> {
-  const order = await findOrder(orderId);
-  if (order === undefined) throw new Error('The order is gone');
-  return order;
-}
-
 /** A paid order whose link was mailed. */
 async function sell(): Promise<Order> {
   const { orderId } = await placeOrder({ createdAt: start.toISOString() });
   const { paidAt = '', amountPaidCents = 0 } = aPaidOrder();
   const set = { paidAt, amountPaidCents, emailSentAt: paidAt, giftDeliveredAt: paidAt };
-  return (await updateOrder(orderId, { set, unset: ['due', 'dueAt'] })) ?? read(orderId);
+  return (await updateOrder(orderId, { set, unset: ['due', 'dueAt'] })) ?? readOrder(orderId);
 }
 
 async function work(orderId: string, now: Date): Promise<void> {
-  const order = await read(orderId);
+  const order = await readOrder(orderId);
   if (order.dueAt !== undefined && order.dueAt <= now.toISOString()) await deliverOrder(order, now);
 }
 
@@ -137,7 +130,7 @@ async function live({ steps, manner, areEventsLate }: Life): Promise<Order> {
   for (const [index, facts] of steps.entries()) {
     const now = minutesLater(index);
     vi.setSystemTime(now);
-    for (const fact of facts) await planNextMail(await recordFact(await read(sold.orderId), fact, now), now);
+    for (const fact of facts) await planNextMail(await recordFact(await readOrder(sold.orderId), fact, now), now);
     await work(sold.orderId, now);
     if (!areEventsLate) await tellOfMails(sold);
   }
@@ -145,7 +138,7 @@ async function live({ steps, manner, areEventsLate }: Life): Promise<Order> {
   behave('answers');
   await tellOfMails(sold);
   for (let run = 1; run <= 2; run += 1) await work(sold.orderId, minutesLater(20 * run));
-  return read(sold.orderId);
+  return readOrder(sold.orderId);
 }
 
 /** The sum that the mails tell of; a copy of one of them tells nothing new. */

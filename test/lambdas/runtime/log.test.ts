@@ -1,5 +1,7 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
+import { undefinedIfRefused } from '#lambdas/runtime/table.ts';
 
 test.each([
   'Email address is not verified. The following identities failed the check in region EU-WEST-3: lea@example.fr',
@@ -52,4 +54,11 @@ test('an event is one object, as the metric filters expect it', () => {
   logFault('unknown_order', { orderId: 'order_1700000000000' });
   expect(log.mock.calls).toEqual([[{ event: 'unknown_order', orderId: 'order_1700000000000' }]]);
   log.mockClear();
+});
+
+test('a condition that did not hold is an answer, any other failure is thrown', async () => {
+  const refused = new ConditionalCheckFailedException({ message: 'refused', $metadata: {} });
+  expect(await undefinedIfRefused(Promise.resolve('written'))).toBe('written');
+  expect(await undefinedIfRefused(Promise.reject(refused))).toBeUndefined();
+  await expect(undefinedIfRefused(Promise.reject(new Error('no table')))).rejects.toThrow('no table');
 });

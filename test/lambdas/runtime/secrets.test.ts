@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-secrets-')));
 const server = await startSecrets({ port: 0, store });
@@ -51,10 +52,7 @@ async function call(name: keyof typeof modules, body = '', origin = 'origin', mo
   return { status: statusCode, body: JSON.parse(text), headers: sent };
 }
 
-function takeLogged(): unknown[] {
-  const { calls } = vi.mocked(console.error).mock;
-  return calls.splice(0).map(([message]) => message);
-}
+const takeLines = () => takeLogged((line) => line);
 
 const cart = JSON.stringify({
   lineItems: [{ productId: 'guide-amour-1', price: 79, quantity: 1 }],
@@ -83,7 +81,7 @@ test('without Stripe’s key a checkout is a 503 with Retry-After, and nothing w
   const answer = await call('create-checkout', cart);
   expect([answer.status, answer.body.error.code]).toEqual([503, 'payment_unavailable']);
   expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
-  expect(takeLogged()).toEqual([
+  expect(takeLines()).toEqual([
     { event: 'stripe_failed', error: expect.stringContaining('/shop/stripe-secret-key'), version: 'set' },
   ]);
 });
@@ -91,7 +89,7 @@ test('without Stripe’s key a checkout is a 503 with Retry-After, and nothing w
 test('without a webhook secret every delivery is refused', async () => {
   const signature = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` };
   expect((await call('stripe-webhook', '{}', 'origin', signature)).status).toBe(400);
-  expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'no secret set', version: 'set' }]);
+  expect(takeLines()).toEqual([{ event: 'webhook_refused', reason: 'no secret set', version: 'set' }]);
 });
 
 test('what carries no signature of Stripe’s is refused without a fault: anybody can post it', async () => {
@@ -100,7 +98,7 @@ test('what carries no signature of Stripe’s is refused without a fault: anybod
     expect((await call('stripe-webhook', '{}', 'origin', headers)).status).toBe(400);
   }
   expect((await call('stripe-webhook', 'x'.repeat(70_000))).status).toBe(400);
-  expect(takeLogged()).toEqual([]);
+  expect(takeLines()).toEqual([]);
 });
 
 test('a signing secret that setup has just replaced is read anew by a function that keeps the former one', async () => {
@@ -119,13 +117,13 @@ test('a signing secret that setup has just replaced is read anew by a function t
   vi.setSystemTime(Date.now() + 21_000);
   expect([await deliver('whsec_new'), await deliver('whsec_former')]).toEqual([200, 200]);
   expect(await deliver('whsec_forged')).toBe(400);
-  expect(takeLogged()).toEqual([{ event: 'webhook_refused', reason: 'signature', version: 'set' }]);
+  expect(takeLines()).toEqual([{ event: 'webhook_refused', reason: 'signature', version: 'set' }]);
 });
 
 test('without the origin secret every answer is a 500', async () => {
   store.delete('/shop/origin-secret');
   expect((await call('report-health', '', '')).status).toBe(500);
-  expect(takeLogged()).toEqual([{ event: 'secrets_missing', parameters: '/shop/origin-secret', version: 'set' }]);
+  expect(takeLines()).toEqual([{ event: 'secrets_missing', parameters: '/shop/origin-secret', version: 'set' }]);
 });
 
 test('a wrong origin secret is a 404, whatever its length', async () => {

@@ -1,7 +1,8 @@
 /** Which order an event of Stripe is about. */
+
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
@@ -11,17 +12,14 @@ import { getDocuments } from '#lambdas/runtime/table.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { noteErasure } from '#operator/erasures.ts';
 import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const shop = await openShop();
 const now = new Date();
 const fact = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
 
 /** The lines logged as errors since the last call, which the test so expects. */
-const takeLines = () =>
-  vi
-    .mocked(console.error)
-    .mock.calls.splice(0)
-    .map(([line]) => line);
+const takeLines = () => takeLogged((line) => line);
 
 test('a notice that names a payment intent is about the order in its metadata', async () => {
   const order = await placeOrder();

@@ -1,31 +1,26 @@
 /** Statements of withdrawal are kept without a limit; their mails have limits, beyond which they wait. */
-import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import { beforeEach, expect, test } from 'vitest';
+import { formatDay } from '#lambdas/format/dates.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
-import type { Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, takeMails } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
-for (const name of ['MAIL_SENDER', 'MAIL_SENDER_DISCREET', 'SUPPORT_ADDRESS']) vi.stubEnv(name, 'aide@example.fr');
-vi.stubEnv('MAIL_CONFIGURATION_SET', 'unused');
 const { handler } = await import('#lambdas/request-withdrawal.ts');
 
-/** The addresses that SES took a mail to. */
-let mailed: string[] = [];
 let isDown = false;
+const mailed = takeMails(() => {
+  if (isDown) throw new SESv2ServiceException({ name: 'TooManyRequestsException', $fault: 'client', $metadata: {} });
+});
 beforeEach(() => {
-  [mailed, isDown] = [[], false];
-  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: { input: SendEmailCommandInput }) => {
-    if (isDown) throw new SESv2ServiceException({ name: 'TooManyRequestsException', $fault: 'client', $metadata: {} });
-    mailed.push(...(input.Destination?.ToAddresses ?? []));
-    return { MessageId: 'ses-1' };
-  }) as never);
+  isDown = false;
 });
 
 let typed = 0;
@@ -139,4 +134,9 @@ test('thirty statements of one customer’s networks wait behind those of other 
   expect([countMails(slip), countMails(buyer)]).toEqual([1, 1]);
   expect(strangers.reduce((sum, email) => sum + countMails(email), 0)).toBe(3 + 20);
   expect(takeLogged()).toEqual(['withdrawal_requested']);
+});
+
+test('a withdrawal is paid back fourteen days of the calendar later, also when the clocks change in between', () => {
+  expect(formatDay(refundDeadline('2027-03-20T22:30:00.000Z'))).toBe('3 avril 2027');
+  expect(formatDay(refundDeadline('2026-10-14T22:30:00.000Z'))).toBe('29 octobre 2026');
 });

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFirstLetter } from '#content/letters.ts';
-import { withoutQuotedWords } from '#test/quoted-words.ts';
+import { fontStyles, readCuts } from '#web/build/write-fonts.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 const site = join(import.meta.dirname, '../../../.build/site');
@@ -11,6 +11,29 @@ const read = (file: string) => readFileSync(join(site, file), 'utf8');
 const names = globSync('**/*.html', { cwd: site });
 const fileOf = (address: string) => `${address.slice(originPlaceholder.length + 1) || 'index'}.html`;
 const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+
+/**
+ * The labels and messages that the customer's specification quotes, letter for letter: straight apostrophes and « email » stand
+ * only here.
+ */
+const quotedWords = [
+  "J'en profite maintenant",
+  "S'inscrire",
+  "J'ai aimé",
+  "Besoin d'aide",
+  "Essayez d'autres termes de recherche ou une autre catégorie.",
+  "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
+  'Votre email',
+  'Veuillez fournir une adresse email valide',
+  'Veuillez entrer votre adresse email',
+  'Votre guide a été envoyé à votre adresse email',
+  'Email requis pour le checkout',
+];
+
+/** A text without the quoted words. */
+function withoutQuotedWords(text: string): string {
+  return quotedWords.reduce((rest, words) => rest.replaceAll(words, ''), text);
+}
 
 function contentOf(html: string, attribute: string, name: string): string {
   return new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -204,3 +227,31 @@ test.each(shopPages)(
     }
   },
 );
+
+test('the scripts have React’s production build', () => {
+  const [, entry = ''] = /data-entry="([^"]+)"/.exec(read('index.html')) ?? [];
+  const script = read(entry);
+  expect(script.length).toBeGreaterThan(100_000);
+  expect(script).not.toContain('react_stack_bottom_frame');
+});
+
+test('the fonts cut for the pages have every character of the pages but the stars, which no font of ours has', () => {
+  const charactersOf = (name: string) => readCuts(fontStyles).find(({ file }) => file.endsWith(name))?.characters;
+  const sans = new Set(`★☆${charactersOf('instrument-sans.woff2')}`);
+  const italic = new Set(charactersOf('fraunces-italic.woff2'));
+  for (const path of names) {
+    const [, body = ''] = read(path).split('<body>');
+    const textOf = (html: string) =>
+      // React writes the straight apostrophe and the ampersand as entities.
+      html
+        .replaceAll(/<script.*?<\/script>|<[^>]*>|[\n\r\t]/gs, '')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&');
+    // Titles of works are set in italic.
+    const works = [...body.matchAll(/<em>.*?<\/em>/gs)].join('');
+    const text = textOf(body.replaceAll(/<em>.*?<\/em>/gs, ''));
+    expect(text.length, path).toBeGreaterThan(100);
+    expect([...new Set(text)].filter((character) => !sans.has(character)).join(''), path).toBe('');
+    expect([...new Set(textOf(works))].filter((character) => !italic.has(character)).join(''), path).toBe('');
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findStyles } from '#web/build/page-html.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
@@ -17,4 +18,19 @@ test('the manifest has an icon that phones may cut', () => {
   const manifest = JSON.parse(makeManifest({ name: 'Guide Amour', description: 'Un guide' }));
   expect(manifest).toMatchObject({ lang: 'fr', start_url: '/', name: 'Guide Amour' });
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+});
+
+const stylesheets = [
+  { href: '/shell.css', text: '@layer shell{html{color:red}._frame_a1_1{margin:0}}' },
+  { href: '/home.css', text: '@layer pages{._hero_b2_3:hover{inline-size:1.5rem}}' },
+  { href: '/cart.css', text: '@layer cart{._drawer_c3_1{margin:0}}' },
+];
+
+test('a page names the stylesheets of the classes it uses, in the order of the build', () => {
+  const body = '<div class="_frame_a1_1 wide"><p class="_hero_b2_3">…</p></div>';
+  expect(findStyles(body, stylesheets).map(({ href }) => href)).toEqual(['/shell.css', '/home.css']);
+});
+
+test('a decimal number and a word of the text are not classes', () => {
+  expect(findStyles('<p class="5rem">_drawer_c3_1 .5rem</p>', stylesheets)).toEqual([]);
 });

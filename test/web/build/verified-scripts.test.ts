@@ -1,10 +1,9 @@
 /** The scripts of a verified site: the counted figures, which the demonstration has not, and readers' reviews. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runApart } from '#test/web/run-apart.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -17,8 +16,7 @@ function readScripts(folder: string): string {
 async function buildVerified(folder: string): Promise<void> {
   const script = `const { buildBrowserFiles } = await import('#web/build/browser-files.ts');
     await buildBrowserFiles(${JSON.stringify(path.join(root, 'web'))}, ${JSON.stringify(folder)});`;
-  const env = { ...process.env, NODE_ENV: 'production', SOCIAL_PROOF: 'verified' };
-  await promisify(execFile)(process.execPath, ['-e', script], { env, cwd: root });
+  await runApart(['-e', script], { NODE_ENV: 'production', SOCIAL_PROOF: 'verified' });
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-'));

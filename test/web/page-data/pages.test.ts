@@ -1,24 +1,28 @@
 /** Pages as they are with the product of `test/witness`, each mode in a process of its own: it is read when the data is. */
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { blogDemo } from '#content/blog.ts';
+import { homeDemo } from '#content/home.ts';
+import { demoReviews, portrait } from '#content/reviews.ts';
+import { sales } from '#content/sales-page.ts';
+import { runApart } from '#test/web/run-apart.ts';
+import { readValue } from '#web/build/build-data.ts';
+import { portraitSheet } from '#web/page-data/portraits.data.ts';
+import { readSocialProof } from '#web/page-data/social-proof.ts';
 
-const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-async function readMains(mode: 'demo' | 'verified'): Promise<string[]> {
+async function print(mode: 'demo' | 'verified') {
   const addresses = ['/products/guide-amour-1', '/product', '/product/sept-soirs', '/products/sept-soirs'];
-  const env = { ...process.env, MORE_PRODUCTS: 'test/witness', SOCIAL_PROOF: mode };
-  const { stdout } = await run(process.execPath, [path.join(import.meta.dirname, 'print-page.ts'), ...addresses], {
-    env,
-  });
-  return stdout.match(/<main.*?<\/main>/gs) ?? [];
+  const script = path.join(import.meta.dirname, 'print-pages.ts');
+  const data = await runApart([script, ...addresses], { MORE_PRODUCTS: 'test/witness', SOCIAL_PROOF: mode });
+  return { mains: data.match(/<main.*?<\/main>/gs) ?? [], data: data.replaceAll(/<main.*?<\/main>/gs, '') };
 }
 
-const [demo, verified] = await Promise.all([readMains('demo'), readMains('verified')]);
+const [demo, verified] = await Promise.all([print('demo'), print('verified')]);
 
 const readProse = (main = '') =>
   main
@@ -45,7 +49,7 @@ const parts = [
   'Une autre question',
   'Obtenir le guide',
 ];
-const unproven = [
+const unprovenParts = [
   '4,9/5',
   '--:--:--',
   'au lieu de',
@@ -55,17 +59,17 @@ const unproven = [
 ];
 
 test('the sections of the sales page have the order that was asked for, with or without what cannot be proven', () => {
-  const proven = parts.filter((part) => !unproven.some((claim) => part.startsWith(claim)));
+  const proven = parts.filter((part) => !unprovenParts.some((claim) => part.startsWith(claim)));
   for (const [mains, shown] of [
-    [verified, ['79 €', ...proven]],
-    [demo, parts],
+    [verified.mains, ['79 €', ...proven]],
+    [demo.mains, parts],
   ] as const) {
     const page = readProse(mains[0]);
     expect(shown.filter((part) => !page.includes(part))).toEqual([]);
     const places = parts.filter((part) => shown.includes(part)).map((part) => page.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
-  for (const claim of [...unproven, '5 000 couples']) expect(readProse(verified[0])).not.toContain(claim);
+  for (const claim of [...unprovenParts, '5 000 couples']) expect(readProse(verified.mains[0])).not.toContain(claim);
 });
 
 /** The words and pictures of a page. */
@@ -79,7 +83,7 @@ const ofGuide =
   /guide-amour|carnet|chapitre|méditation|exercice|spread-|leaf-|avis<|Best-seller|159|197|guide(?! PDF| Amour)/i;
 
 test('the witness’s two pages have no word, number or picture of the guide, and the list shows both products', () => {
-  for (const [, ...mains] of [demo, verified]) {
+  for (const [, ...mains] of [demo.mains, verified.mains]) {
     const [list, ...pages] = mains.map(readWords);
     expect(list).toContain('Le Guide Amour');
     expect(list).toContain('Voir l’affiche');
@@ -107,8 +111,86 @@ test.each([
   const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
   mkdirSync(path.join(folder, 'essai'));
   writeFileSync(path.join(folder, 'essai/product.json'), JSON.stringify(written));
-  const env = { ...process.env, MORE_PRODUCTS: folder };
-  const read = run(process.execPath, ['-e', 'await import("#content/catalogue.ts")'], { env, cwd: root });
+  const read = runApart(['-e', 'await import("#content/catalogue.ts")'], { MORE_PRODUCTS: folder });
   await expect(read).rejects.toThrow(problem);
   rmSync(folder, { recursive: true });
+});
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+
+/** Short words such as a role may stand in proven text too. */
+const unproven = [sales['guide-amour-1']?.demo, demoReviews, homeDemo, blogDemo]
+  .flatMap(stringsOf)
+  .filter((text) => text.length > 12 && text !== demoReviews.productId)
+  .map((text) => JSON.stringify(text).slice(1, -1));
+/** The fields that hold unproven figures. */
+const unprovenFigures = /"(strikethroughCents|reviewCount|verifiedReviewCount|commentCount|couples)":\d/;
+
+test('nothing unproven is in the data of a verified build', () => {
+  const { data } = verified;
+  expect(unproven.length).toBeGreaterThan(90);
+  expect(unproven.filter((text) => data.includes(text))).toEqual([]);
+  expect(data).not.toMatch(unprovenFigures);
+  expect(data).toContain('struckCents {}');
+  expect(data).toContain('isWelcomeOffered false');
+  expect(data).toContain('welcomeOffer null');
+  expect(data).toContain('homeContent {');
+});
+
+test('the demonstration has every claim', () => {
+  const { data } = demo;
+  expect(unproven.filter((text) => !data.includes(text))).toEqual([]);
+  expect(data).toMatch(unprovenFigures);
+  expect(data).toContain('struckCents {"guide-amour-1":15900}');
+  expect(data).toContain('isWelcomeOffered true');
+  expect(data).toContain('"reduction":{"priceCents":6320,"beforeCents":7900,"percent":20}');
+});
+
+test('a page cannot take claims straight from content, in whichever mode', async () => {
+  for (const [file, name] of [
+    ['sales-page', 'sales'],
+    ['site', 'site'],
+    ['reviews', 'demoReviews'],
+  ]) {
+    await expect(readValue(path.join(root, `content/${file}.ts`), `${name}`)).rejects.toThrow('holds unproven claims');
+  }
+});
+
+test('a mode that does not exist stops the build', () => {
+  expect(() => readSocialProof({ SOCIAL_PROOF: 'both' })).toThrow('SOCIAL_PROOF must be "demo" or "verified"');
+});
+
+test.each([
+  [
+    'without consent',
+    {},
+    'quotations.json: 0.consent: a quotation has name, about, quote and consent: the day on which',
+  ],
+  ['without the day of the consent', { consent: { kept: 'mail' } }, '0.consent.givenOn'],
+  ['with a consent of tomorrow', { consent: { givenOn: '2999-01-01', kept: 'mail' } }, 'must not be in the future'],
+  ['with a dated consent', { consent: { givenOn: '2026-11-02', kept: 'mail' } }, undefined],
+])('a quotation %s enters the build only as it may', async (_name, more, problem) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
+  cpSync(path.join(root, 'test/witness'), folder, { recursive: true });
+  const quotation = { name: 'A. B.', about: 'lectrice', quote: 'Une affiche claire.', ...more };
+  writeFileSync(path.join(folder, 'sept-soirs/quotations.json'), JSON.stringify([quotation]));
+  const script =
+    'const { quotations } = await import("#web/page-data/claims.data.ts"); console.log(JSON.stringify(quotations))';
+  const read = runApart(['-e', script], { MORE_PRODUCTS: folder, SOCIAL_PROOF: 'verified' });
+  if (problem !== undefined) await expect(read).rejects.toThrow(problem);
+  else
+    expect(await read).toBe(
+      '{"sept-soirs":{"title":"Ce que l’on en dit","items":[{"name":"A. B.","about":"lectrice","quote":"Une affiche claire."}]}}\n',
+    );
+  rmSync(folder, { recursive: true });
+});
+
+test('each portrait has a view of its own, and the drawing has its colours by night', () => {
+  const views = [...portraitSheet.matchAll(/<view id="(\w+)" viewBox="(.*?)"/g)];
+  expect(views.map(([, name]) => name).toSorted()).toEqual(portrait.options.toSorted());
+  expect(new Set(views.map(([, , place]) => place)).size).toBe(views.length);
+  expect(portraitSheet).toContain('prefers-color-scheme:dark');
 });

@@ -4,6 +4,33 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { gifts, products } from '#content/catalogue.ts';
+import { homeContent, welcomePromo } from '#content/home.ts';
+import { promoCodes } from '#content/promo-codes.ts';
+import { sales } from '#content/sales-page.ts';
+
+test('the modal promises what the code really takes off', () => {
+  const code = promoCodes.find(({ code }) => code === welcomePromo.code);
+  expect(code?.isActive).toBe(true);
+  expect(welcomePromo.title).toContain(`−${code?.discountPercent} %`);
+  expect(welcomePromo.discountPercent).toBe(code?.discountPercent);
+});
+
+test('the question on therapy names the help lines', () => {
+  const answers = homeContent.faq.entries.map(({ answer }) => answer).join(' ');
+  for (const number of ['3919', '17', '114', '3114']) expect(answers).toContain(number);
+});
+
+const chapter = readFileSync(
+  join(import.meta.dirname, '../../content/products/guide-amour-1/chapters/04-reparer-la-confiance.typ'),
+  'utf8',
+);
+const withPlainSpaces = (text: string) => text.replace(/\s+/g, ' ');
+
+test('the dialogue on the sales page is the guide’s, whole and word for word', () => {
+  const { turns = [], after } = sales['guide-amour-1']?.scene ?? {};
+  const printed = turns.map(({ name, text }) => `("${name}", [${text}]),`).join(' ');
+  expect(withPlainSpaces(chapter)).toContain(withPlainSpaces(`#dialogue( ${printed} ) ${after}`));
+});
 
 /** As `npm run build` has made it. */
 const folder = join(import.meta.dirname, '../../.build/excerpt');
