@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { vi } from 'vitest';
 
 /** What is written to a stream of this process from now on. */
@@ -13,9 +14,11 @@ function capture(stream: NodeJS.WriteStream, method: 'log' | 'error'): () => str
   return () => written;
 }
 
+let runs = 0;
+
 /**
- * An operator's command on the shop at this port: its exit code and what it printed. It runs here, with modules of its own,
- * because a process for each command takes a second. `test/operator/usage.test.ts` has the real one.
+ * An operator's command on the shop at this port: its exit code and what it printed. It runs here, because a process for each
+ * command takes a second: its own file is loaded anew, what it imports stays. `test/operator/usage.test.ts` has the real one.
  */
 export async function runCommand(name: 'shop' | 'setup', port: number, words: string[]) {
   const { argv, env, exitCode } = process;
@@ -24,8 +27,8 @@ export async function runCommand(name: 'shop' | 'setup', port: number, words: st
   process.exitCode = 0;
   const [out, err] = [capture(process.stdout, 'log'), capture(process.stderr, 'error')];
   try {
-    vi.resetModules();
-    await (name === 'shop' ? import('#operator/shop.ts') : import('#operator/setup.ts'));
+    runs += 1;
+    await import(/* @vite-ignore */ path.resolve(`operator/${name}.ts?run=${runs}`));
     return { code: Number(process.exitCode), out: out(), err: err() };
   } finally {
     vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import {
   buy,
@@ -62,9 +62,16 @@ async function leaveTraces() {
   return { email, orderId: bought.orderId, unpaidId: unpaid.orderId, token };
 }
 
+/** The person that is exported and erased, and one that is not. */
+let own: Awaited<ReturnType<typeof leaveTraces>>;
+let other: typeof own;
+beforeAll(async () => {
+  other = await leaveTraces();
+  own = await leaveTraces();
+});
+
 test('person export prints every row about a mailbox, whatever its spelling, and nobody else’s', async () => {
-  const other = await leaveTraces();
-  const { email, orderId, unpaidId } = await leaveTraces();
+  const { email, orderId, unpaidId } = own;
   const { printed, code } = await shop('person', 'export', email.toUpperCase());
   const exported = JSON.parse(printed);
   expect(code).toBe(0);
@@ -92,8 +99,7 @@ test('a refusal of mails outlives an erasure, and ends when its owner asks for i
 });
 
 test('person erase leaves nothing but what accounts need, its links work, and other people’s rows stay', async () => {
-  const other = await leaveTraces();
-  const { email, orderId, unpaidId, token } = await leaveTraces();
+  const { email, orderId, unpaidId, token } = own;
   const [newAddress, leftAddress] = [newBuyer(), newBuyer()];
   await rewriteOrder(orderId, {
     reviews: { 'guide-amour-1': aReview },
