@@ -2,9 +2,11 @@
  * `npm run commands [-- <name> …]`: runs every command that the README names once, in its smallest size, or only those named
  * (`bench`). It takes about ten minutes; `mutants` needs the registry, and comes last because it changes `node_modules`.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUp } from '#test/bench/other-clone.ts';
 
 type Run = { args?: string[]; environment?: Record<string, string>; isServer?: boolean };
 
@@ -34,12 +36,7 @@ const port = Number(process.env.PORT ?? 5200);
 
 /** Ends a server once it answers, and gives its exit code: how it ends is a part of it. */
 async function stopWhenUp(child: ReturnType<typeof spawn>): Promise<void> {
-  const isUp = () =>
-    fetch(`http://localhost:${port}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (child.exitCode === null && !(await isUp())) await sleep(500);
+  while (child.exitCode === null && !(await isUp(`http://localhost:${port}`))) await sleep(500);
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
 }
 

@@ -1,4 +1,5 @@
 /** What a cold start evaluates: each function's bundle beside the one that CDK's `NodejsFunction` makes of the same code. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { buildSync } from 'esbuild';
 import { bundleFunctions, statedContent } from '#infra/bundle.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
 import { variableNames } from '#lambdas/runtime/environment.ts';
+import { percentile } from '#test/torture/many.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -47,8 +49,6 @@ function evaluateOnce(bundle: string): number {
   return Number(took);
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Prints the medians of `runs` processes each, by turns, for the functions named or for all. */
 export async function benchColdStarts({ runs, names }: { runs: number; names: readonly string[] }): Promise<void> {
   await bundleFunctions();
@@ -58,7 +58,16 @@ export async function benchColdStarts({ runs, names }: { runs: number; names: re
     const ours = path.join(root, '.build/lambdas', name, 'index.mjs');
     const byDefault = bundleByDefault(name, folder);
     const pairs = Array.from({ length: runs }, () => [evaluateOnce(ours), evaluateOnce(byDefault)] as const);
-    const [own, other] = [median(pairs.map(([one]) => one)), median(pairs.map(([, one]) => one))];
+    const [own, other] = [
+      percentile(
+        pairs.map(([one]) => one),
+        0.5,
+      ),
+      percentile(
+        pairs.map(([, one]) => one),
+        0.5,
+      ),
+    ];
     const columns = [own.toFixed(0), other.toFixed(0), (own / other).toFixed(2)];
     console.log(name.padEnd(24), ...columns.map((text) => text.padStart(6)));
   }

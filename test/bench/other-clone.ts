@@ -5,7 +5,8 @@ import { untilExit } from '#test/bench/until-exit.ts';
 /** A clone whose packages are not installed or whose site is not built does that first. */
 const patienceMs = 600_000;
 
-const isUp = (siteUrl: string) =>
+/** Whether a shop answers. */
+export const isUp = (siteUrl: string) =>
   fetch(`${siteUrl}/api/health`).then(
     ({ ok }) => ok,
     () => false,

@@ -1,6 +1,8 @@
 /** What purchases cost: sold one after the other through the local cloud, in milliseconds a call. */
+
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
+import { percentile } from '#test/torture/many.ts';
 
 const samples = new Map<string, number[]>();
 
@@ -9,11 +11,6 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   const result = await work();
   samples.set(name, [...(samples.get(name) ?? []), performance.now() - startedAt]);
   return result;
-}
-
-function percentile(values: number[], share: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
 }
 
 async function postJson(url: string, body: object): Promise<Record<string, string>> {

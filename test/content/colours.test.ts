@@ -1,21 +1,14 @@
 /** The palette as people see it: differences in OKLab, where the eye just sees 0.02, contrasts by WCAG 2. */
 import { expect, test } from 'vitest';
 import palette from '#content/palette.json' with { type: 'json' };
+import { contrast, readHex, toLinear } from '#test/content/contrast.ts';
 
 type Colour = keyof typeof palette;
 type Theme = 'day' | 'night';
 
-function linear(hex: string): [number, number, number] {
-  const channel = (start: number) => {
-    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return [channel(1), channel(3), channel(5)];
-}
-
 /** https://bottosson.github.io/posts/oklab */
 function toOklab(hex: string): [number, number, number] {
-  const [r, g, b] = linear(hex);
+  const [r = 0, g = 0, b = 0] = toLinear(readHex(hex));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -31,15 +24,6 @@ function differenceOf(one: Colour, other: Colour, theme: Theme): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-function contrastOf(one: Colour, other: Colour, theme: Theme): number {
-  const luminance = (name: Colour) => {
-    const [red, green, blue] = linear(palette[name][theme]);
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-  };
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light ?? 0) / (dark ?? 1);
-}
-
 const themes = ['day', 'night'] as const;
 const grounds = ['paper', 'surface', 'rose'] as const;
 
@@ -50,7 +34,8 @@ test.each(themes)('by %s nobody takes one thread for the other', (theme) => {
 test.each(themes)('by %s a thread shows on every ground', (theme) => {
   for (const thread of ['thread-one', 'thread-two'] as const) {
     for (const ground of [...grounds, 'cover-paper', 'cover-sage', 'cover-plum'] as const) {
-      expect(contrastOf(thread, ground, theme), `${thread} on ${ground}`).toBeGreaterThanOrEqual(3);
+      const colours = [thread, ground].map((name) => readHex(palette[name][theme]));
+      expect(contrast(colours), `${thread} on ${ground}`).toBeGreaterThanOrEqual(3);
     }
   }
 });

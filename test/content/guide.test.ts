@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { files, products } from '#content/catalogue.ts';
+import { files, findDetails, products } from '#content/catalogue.ts';
 import { countWords } from '#content/french-text.ts';
 import { type ManifestEntry, makeFile, measure } from '#content/guide/compile.ts';
 import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 import { sales } from '#content/sales-page.ts';
+import { contrast, readHex } from '#test/content/contrast.ts';
 import { lettersOf, readContent, readTypstLetters, readTypstText } from '#test/pdf-text.ts';
 
 /** What the build has made; a test below makes the same anew. */
@@ -80,14 +81,25 @@ function readLayout() {
   const mark = v.object({ number: v.number(), page: v.number(), top: v.number() });
   const schema = v.object({ marks: v.array(mark), headings: v.array(v.number()) });
   const [found] = queryValues(compiler, document, { label: 'layout', schema });
+  const words = v.object({ page: v.number(), endsMm: v.number() });
+  const [title] = queryValues(compiler, document, { label: 'title-words', schema: words });
   const marks = found?.marks ?? [];
   const sheets = marks.flatMap((first, at) => {
     const last = marks[at + 1];
     return at % 2 === 0 && last?.number === first.number ? [{ ...first, lastPage: last.page }] : [];
   });
-  return { sheets, headings: found?.headings ?? [] };
+  return { sheets, headings: found?.headings ?? [], title };
 }
 const layout = readLayout();
+
+test('the title page leaves its place to a dedication', () => {
+  const place = findDetails('guide-amour-1')?.dedication;
+  expect(layout.title?.page).toBe(place?.page);
+  const { topMm = 0, heightMm = 0 } = place ?? {};
+  expect(layout.title?.endsMm).toBeLessThan(topMm);
+  // The imprint begins 36 mm above the page's edge.
+  expect(topMm + heightMm).toBeLessThan(210 - 36);
+});
 
 test('each exercise’s sheet is one or two pages of its own, so that it can be printed alone', () => {
   const { sheets, headings } = layout;
@@ -100,26 +112,13 @@ test('each exercise’s sheet is one or two pages of its own, so that it can be 
   }
 });
 
-/** How strongly two colours differ, by WCAG 2; a colour is its red, green and blue, 0 to 1. */
-function contrast(one: number[], other: number[]): number {
-  const [light = 0, dark = 0] = [one, other]
-    .map(([red = 0, green = 0, blue = 0]) => {
-      const [r = 0, g = 0, b = 0] = [red, green, blue].map((v) =>
-        v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4,
-      );
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    })
-    .toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 test('the lines of a sheet are dark enough to print, 3 to 1, and the notebook has no others', async () => {
   const pdf = await PDFDocument.load(readFileSync(join(folder, 'guide-amour.pdf')));
-  const paper = (palette.surface.day.match(/[\da-f]{2}/g) ?? []).map((channel) => Number.parseInt(channel, 16) / 255);
+  const paper = readHex(palette.surface.day);
   for (const { number, page, lastPage } of layout.sheets) {
     for (let at = page - 1; at < lastPage; at += 1) {
       const strokes = [...readContent(pdf, at).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:SCN|RG)$/gm)];
-      const faint = strokes.filter(([, ...rgb]) => contrast(rgb.slice(0, 3).map(Number), paper) < 3);
+      const faint = strokes.filter(([, ...rgb]) => contrast([rgb.slice(0, 3).map(Number), paper]) < 3);
       expect(
         faint.map(([operator]) => operator),
         `sheet ${number}, page ${at + 1}`,

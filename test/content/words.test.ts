@@ -71,27 +71,6 @@ test('the delay of a refund is told in the same words everywhere', () => {
   expect(delays.filter(({ sentence }) => !told.test(sentence))).toEqual([]);
 });
 
-test('no retired phrase returns: each promised what neither the guide nor the shop does', () => {
-  const retired = [
-    /remplir à l’écran/,
-    /composé pour le téléphone/,
-    /une question et un petit geste à la fois/,
-    /demi-heure par semaine/,
-    /souvent à inventer/,
-    /à deux ou de votre côté/,
-    /accompagne bien des séances/,
-    /une page (est écrite )?pour le cas/,
-    /telle qu’elle sera/,
-    /mises à jour.{0,20}envoyées|éditions.{0,30}envoyées/,
-    /quand un article paraît|Elle se prépare|recevrez la première/,
-    /\(\/download\)/,
-  ];
-  const found = texts.flatMap(({ path, text }) =>
-    retired.filter((rule) => rule.test(text)).map((rule) => `${path} ${rule}`),
-  );
-  expect(found).toEqual([]);
-});
-
 test('every text that needs no schema is used: no code says its key in vain', () => {
   const code = [...readTexts('lambdas', /\.tsx?$/), ...readTexts('web', /\.tsx?$/), ...readTexts('content', /\.ts$/)];
   const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));

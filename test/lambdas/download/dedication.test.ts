@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
-import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { findDetails } from '#content/catalogue.ts';
-import { createCompiler, queryValues } from '#content/guide/compiler.ts';
 import { stampDedication } from '#lambdas/download/dedication.ts';
 import { fontFiles } from '#lambdas/pdf/fonts.ts';
 import { readContent, readText } from '#test/pdf-text.ts';
@@ -84,18 +82,4 @@ test('sixty characters are set in the place left for them, whatever their length
 test('names that the font cannot set are refused, so that the plain guide is handed out', async () => {
   await expect(stamp('Léa 💛 Noé')).rejects.toThrow('lacks a letter');
   await expect(stamp('לאה')).rejects.toThrow('lacks a letter');
-});
-
-test('the title page leaves the place free', () => {
-  const compiler = createCompiler();
-  const { result } = compiler.compile({
-    mainFilePath: new URL('../../../content/products/guide-amour-1/guide-amour.typ', import.meta.url).pathname,
-  });
-  if (result === null) throw new Error('The guide does not compile');
-  const schema = v.object({ page: v.number(), endsMm: v.number() });
-  const [words] = queryValues(compiler, result, { label: 'title-words', schema });
-  expect(words?.page).toBe(place.page);
-  expect(words?.endsMm).toBeLessThan(place.topMm);
-  // The imprint begins 36 mm above the page's edge.
-  expect(place.topMm + place.heightMm).toBeLessThan(210 - 36);
 });

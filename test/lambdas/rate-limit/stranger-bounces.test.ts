@@ -4,7 +4,7 @@ import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { storeWish } from '#lambdas/newsletter/subscriber.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { formMailEvent, mailEvent, withdrawalMailEvent } from '#test/cloud/mail-events.ts';
+import { mailEvent, taggedEvent } from '#test/cloud/mail-events.ts';
 import { openShop, placeOrder, support, takeMails } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -42,18 +42,18 @@ test('after ten bounces of a day no form mails an address that was typed; buyers
   const bounce = (event: object) => recordEvent(event);
   for (let count = 0; count < 4; count += 1) {
     for (const form of ['newsletter', 'contact'])
-      await bounce(formMailEvent('Bounce', { email: 'x@example.fr', form }));
-    await bounce(formMailEvent('Delivery', { email: 'x@example.fr', form: 'contact' }));
+      await bounce(taggedEvent('Bounce', 'x@example.fr', { request: [form], mail: ['any'] }));
+    await bounce(taggedEvent('Delivery', 'x@example.fr', { request: ['contact'], mail: ['any'] }));
     await bounce(mailEvent('Bounce', await placeOrder()));
   }
   await createWithdrawal({
     ...{ withdrawalId: 'x', name: 'X', orderId: 'order_1', email: 'x@example.fr' },
     ...{ orderFound: false, receivedAt: now.toISOString() },
   });
-  const ofStatement = { withdrawalId: 'x', email: 'x@example.fr', mail: 'acknowledgement' };
-  await bounce(withdrawalMailEvent('Bounce', ofStatement));
+  const ofStatement = taggedEvent('Bounce', 'x@example.fr', { withdrawal: ['x'], mail: ['acknowledgement'] });
+  await bounce(ofStatement);
   expect(await writeToAll()).toEqual(['lettre', 'acheteuse', 'inconnu', 'contact']);
-  await bounce(withdrawalMailEvent('Bounce', ofStatement));
+  await bounce(ofStatement);
   expect(await writeToAll()).toEqual(['acheteuse']);
   takeLogged();
 });

@@ -15,9 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const page = readFilledPage('conditions-generales');
 const { termsVersion } = site;
+const pdf = compileTerms(page, termsVersion);
 
 test('the terms of the page become a tagged PDF in French, the same bytes each time', async () => {
-  const pdf = compileTerms(page, termsVersion);
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   expect(document.getTitle()).toBe('Conditions générales de vente');
   expect(document.getPageCount()).toBeGreaterThanOrEqual(3);
@@ -27,7 +27,7 @@ test('the terms of the page become a tagged PDF in French, the same bytes each t
 });
 
 test('a search of the PDF finds every paragraph of the terms', async () => {
-  const printed = readTypstLetters(await PDFDocument.load(compileTerms(page, termsVersion)));
+  const printed = readTypstLetters(await PDFDocument.load(pdf));
   // The points of a list are numbered in print.
   const nodes = page.nodes.flatMap((node) =>
     typeof node === 'object' && ['ol', 'ul'].includes(node.tag) ? node.children : node,
