@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { interactiveSchemas } from '#content/articles/interactive.ts';
-import { checkContent, count, line } from '#content/content-file.ts';
+import { checkContent, count, day, line } from '#content/content-file.ts';
 import drawings from '#content/drawing/threads.json' with { type: 'json' };
 import { countWords } from '#content/french-text.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
@@ -12,8 +12,6 @@ import { hasMarker, openingOf, type Prose, textToRead, toProse } from '#content/
 export const categories = ['Amour', 'Conflits', 'Passion', 'Engagement'] as const;
 
 const wordsPerMinute = 200;
-
-const day = v.pipe(v.string(), v.isoDate('must be a date such as 2023-04-02'));
 
 const frontMatterSchema = v.strictObject({
   title: line,

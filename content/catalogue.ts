@@ -69,32 +69,27 @@ function describeFile(name: string) {
 /** A product as its folder has it. Throws naming the file and each wrong field. */
 function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
   const file = `../${folder}/product.json`;
-  const { noun, gift, file: name, ...stated } = checkContent(file, productSchema, facts);
-  const { createdAt, updatedAt, topics, listing, descriptions, firstStep, picture, dedication, editions, ...sold } =
-    stated;
+  const { noun, gift, file: soldFile, ...stated } = checkContent(file, productSchema, facts);
+  const { name, subtitle, description, priceCents, readingTimeMinutes, ...details } = stated;
   return {
     product: {
-      ...sold,
+      name,
+      subtitle,
+      description,
+      priceCents,
+      ...(readingTimeMinutes !== undefined && { readingTimeMinutes }),
       id: checkContent(file, v.object({ folder: id }), { folder: folderId }).folder,
-      ...describeFile(name),
+      ...describeFile(soldFile),
       noun: ofPages(inflect(noun)),
       ...(gift && { giftId: gift.id }),
     },
     gift: gift && toGift(gift),
-    files: [name, ...(gift ? [gift.file] : [])].map((each) => ({ id: describeFile(each).fileId, name: each, folder })),
-    details: {
-      noun: inflect(noun),
-      createdAt,
-      updatedAt,
-      topics,
-      listing,
-      descriptions,
-      firstStep,
-      picture,
-      dedication,
-      editions,
-      giftListing: gift,
-    },
+    files: [soldFile, ...(gift ? [gift.file] : [])].map((each) => ({
+      id: describeFile(each).fileId,
+      name: each,
+      folder,
+    })),
+    details: { ...details, noun: inflect(noun), giftListing: gift },
   };
 }
 

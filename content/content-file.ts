@@ -15,15 +15,12 @@ export function checkContent<Schema extends v.GenericSchema>(
   throw new Error(problems.join('\n'));
 }
 
-function listTextProblems(value: unknown, names: string[], path: string[]): string[] {
+/** Each text with its path, such as `publisher.siren`; of an empty list the empty text. */
+export function listTexts(value: unknown, path: string[] = []): [path: string, text: string][] {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
-    return Object.entries(value).flatMap(([key, inner]) => listTextProblems(inner, names, [...path, key]));
+    return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, [...path, key]));
   }
-  const text = Array.isArray(value) ? '' : String(value);
-  const unknown = [...text.matchAll(/\{(.*?)\}/g)].flatMap(([, name = '']) => (names.includes(name) ? [] : name));
-  const problems = unknown.map((name) => `{${name}} is not filled in`);
-  const found = text.trim() === '' ? ['must not be empty'] : problems;
-  return found.map((problem) => `${path.join('.')}: ${problem}`);
+  return [[path.join('.'), Array.isArray(value) ? '' : String(value)]];
 }
 
 /**
@@ -31,7 +28,11 @@ function listTextProblems(value: unknown, names: string[], path: string[]): stri
  * empty, or that has another name in braces than these.
  */
 export function checkTexts<Texts extends object>(file: string, texts: Texts, names: string[] = []): Texts {
-  const problems = listTextProblems(texts, names, [join('content', file)]);
+  const problems = listTexts(texts, [join('content', file)]).flatMap(([path, text]) => {
+    if (text.trim() === '') return `${path}: must not be empty`;
+    const unknown = [...text.matchAll(/\{(.*?)\}/g)].filter(([, name = '']) => !names.includes(name));
+    return unknown.map(([name]) => `${path}: ${name} is not filled in`);
+  });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return texts;
 }
@@ -41,6 +42,8 @@ export const line = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be emp
 export const lines = v.pipe(v.array(line), v.minLength(1));
 
 export const titledText = v.strictObject({ title: line, text: line });
+
+export const day = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-22'));
 
 /** A whole number from 1. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(1));

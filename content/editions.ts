@@ -1,6 +1,6 @@
 /** A product's editions. Buyers of an earlier one are told of a later one by mail (`npm run shop -- editions announce`). */
 import * as v from 'valibot';
-import { count, line } from '#content/content-file.ts';
+import { count, day, line } from '#content/content-file.ts';
 import { setFrenchSpaces } from '#content/french-text.ts';
 
 const change = v.pipe(line, v.maxLength(160, 'must fit 160 characters'), v.transform(setFrenchSpaces));
@@ -8,7 +8,7 @@ const change = v.pipe(line, v.maxLength(160, 'must fit 160 characters'), v.trans
 /** `date` is the day of publication, such as `2026-11-22`; `textHash` that of the chapters' text, which the build compares. */
 const editionSchema = v.strictObject({
   number: count,
-  date: v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-22')),
+  date: day,
   changes: v.pipe(v.array(change), v.length(3, 'must be three lines')),
   textHash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits'))),
 });

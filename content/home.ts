@@ -23,19 +23,14 @@ const drawnSchema = v.object({
 
 const { promo, demo: texts, ...rest } = checkTexts('home.json', homeJson, ['prix', 'avant']);
 const { demo: drawn, ...drawnParts } = checkContent('home.json', drawnSchema, homeJson);
-const page = { ...rest, ...drawnParts };
-const demo = { ...texts, ...drawn };
 
 /** What every mode shows. */
-export type HomeContent = typeof page;
+export const homeContent = { ...rest, ...drawnParts };
+export type HomeContent = typeof homeContent;
 /** Claims and testimonials that the shop cannot prove. */
-export type HomeDemo = typeof demo;
-/** `discountPercent` is the code's own. */
-export type Promo = typeof promo & { discountPercent: number };
-
-export const homeContent: HomeContent = page;
-export const homeDemo: HomeDemo = demo;
-export const welcomePromo: Promo = {
+export const homeDemo = { ...texts, ...drawn };
+export const welcomePromo = {
   ...promo,
+  /** The code's own. */
   discountPercent: promoCodes.find(({ code }) => code === promo.code)?.discountPercent ?? 0,
 };

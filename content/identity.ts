@@ -3,10 +3,10 @@
  * consommation, articles L221-5 and L616-1). To fill in before the shop opens.
  */
 import * as v from 'valibot';
-import { checkContent, line, lines } from '#content/content-file.ts';
+import { checkContent, day, line, lines, listTexts } from '#content/content-file.ts';
 import identityJson from './identity.json' with { type: 'json' };
 
-const from = v.optional(v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-22')));
+const from = v.optional(day);
 const vatSchema = v.variant('regime', [
   v.strictObject({ from, regime: v.literal('franchise') }),
   v.strictObject({
@@ -23,8 +23,8 @@ const vatSchema = v.variant('regime', [
 export type Vat = v.InferOutput<typeof vatSchema>;
 
 const areInOrder = (regimes: Vat[]) =>
-  regimes.every(({ from: day }, index) =>
-    index === 0 ? day === undefined : day !== undefined && day > (regimes[index - 1]?.from ?? ''),
+  regimes.every(({ from: start }, index) =>
+    index === 0 ? start === undefined : start !== undefined && start > (regimes[index - 1]?.from ?? ''),
   );
 
 const identitySchema = v.strictObject({
@@ -77,15 +77,9 @@ export function isSiren(siren: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-function listTexts(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, path === '' ? key : `${path}.${key}`));
-}
-
 /** The fields that still hold an example, such as `publisher.siren`: a shop that sells to real people has none. */
 export function findPlaceholders({ publisher, ...others }: Identity): string[] {
-  const invented = listTexts({ publisher, ...others }, '')
+  const invented = listTexts({ publisher, ...others })
     .filter(([, text]) => inventions.some((pattern) => pattern.test(text)))
     .map(([path]) => path);
   return [...new Set([...invented, ...(isSiren(publisher.siren) ? [] : ['publisher.siren'])])];
@@ -130,7 +124,6 @@ export function findContradictions({ publisher, vat, host }: Identity): string[]
 export const vatOn = ({ vat }: Pick<Identity, 'vat'>, day: string): Vat =>
   vat.findLast((one) => (one.from ?? '') <= day) ?? vat[0];
 
-/** The regime of today. */
 export const vatToday = (identity: Pick<Identity, 'vat'>): Vat =>
   vatOn(identity, new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }));
 

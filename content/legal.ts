@@ -3,21 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { findDetails, getFile, products } from '#content/catalogue.ts';
-import { checkContent, line } from '#content/content-file.ts';
+import { checkContent, day, line } from '#content/content-file.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { describeVat, type Identity, vatToday } from '#content/identity.ts';
 import { inflect } from '#content/noun.ts';
 import { type Prose, type ProseNode, toProse } from '#content/prose.ts';
 import { describePeriod, retention } from '#content/retention.ts';
 import { reviewRules } from '#content/review-rules.ts';
-
-/** The pages by name; each stands at `/<name>`. */
-export const legalPageNames = [
-  'confidentialite',
-  'conditions-generales',
-  'livraison-remboursement',
-  'mentions-legales',
-] as const;
 
 /** What the texts' blanks are filled with beside the identity, such as `{ email: 'aide@…', 'guide.pages': '164' }`. */
 export type Blanks = Record<string, string>;
@@ -33,7 +25,7 @@ export const discretionTexts = {
 const folder = path.join(import.meta.dirname, 'legal');
 const frontMatterSchema = v.strictObject({
   title: line,
-  inForce: v.pipe(v.string(), v.isoDate()),
+  inForce: day,
   inBrief: v.optional(v.array(line), []),
   /** One of `orders` in `drawing/threads.json`. */
   drawing: v.picklist(['book', 'letter', 'locked', 'tied']),

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { checkContent, line } from '#content/content-file.ts';
+import { checkContent, day, line } from '#content/content-file.ts';
 import { setFrenchSpaces, withFrenchSpaces } from '#content/french-text.ts';
 import { splitFrontMatter } from '#content/front-matter.ts';
 import { type ProseNode, textOf, toProse } from '#content/prose.ts';
@@ -63,7 +63,7 @@ function checkPage(file: string, page: string): void {
 /** A letter from its Markdown. Throws naming file and field when something is missing or cannot stand in a mail. */
 export function parseLetter(date: string, text: string): Letter {
   const file = `${date}.md`;
-  if (!v.is(v.pipe(v.string(), v.isoDate()), date)) stop(file, 'the name: must be a date such as 2026-12-01');
+  if (!v.is(day, date)) stop(file, 'the name: must be a date such as 2026-12-01');
   const { front, markdown } = splitFrontMatter(`letters/${file}`, text);
   const stated = withFrenchSpaces(checkContent(`letters/${file}`, frontMatterSchema, front));
   checkPage(file, stated.page);

@@ -5,12 +5,12 @@
  */
 import * as v from 'valibot';
 import { findProduct, products } from '#content/catalogue.ts';
-import { checkContent } from '#content/content-file.ts';
+import { checkContent, day } from '#content/content-file.ts';
 import { promoCodes } from '#content/promo-codes.ts';
 import pricesJson from './price-history.json' with { type: 'json' };
 
 const announcementSchema = v.strictObject({
-  from: v.pipe(v.string(), v.isoDate()),
+  from: day,
   productId: v.string(),
   priceCents: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(50))),
   code: v.optional(v.string()),

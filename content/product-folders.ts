@@ -21,7 +21,7 @@ export function listProductFolders(): ProductFolder[] {
 }
 
 /** The path of a file of a folder; undefined where the folder has none. */
-export function findProductFile({ path: folder }: ProductFolder, name: string): string | undefined {
+export function findProductFile({ path: folder }: Pick<ProductFolder, 'path'>, name: string): string | undefined {
   const file = path.resolve(root, folder, name);
   return existsSync(file) ? file : undefined;
 }

@@ -31,11 +31,7 @@ type ProseElement = { tag: Tag; id?: string; href?: string; children: ProseNode[
 type ProseFigure = { drawing?: string; alt?: string; threads?: Threads };
 
 /** `before` and `after` the interactive part; an article without one has all of it `before`. `headings` are the h2. */
-export type Prose = {
-  before: ProseNode[];
-  after: ProseNode[];
-  headings: { id: string; text: string }[];
-};
+export type Prose = { before: ProseNode[]; after: ProseNode[]; headings: { id: string; text: string }[] };
 
 const marker = '[interactif]';
 const referencesTitle = 'Références';

@@ -3,9 +3,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { checkContent, line } from '#content/content-file.ts';
-
-const day = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-22'));
+import { checkContent, day, line } from '#content/content-file.ts';
 
 const publishedReviewSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'must be the id that `shop reviews list` shows')),

@@ -12,7 +12,6 @@ const personName = v.pipe(
 export const portrait = v.picklist(['court', 'long', 'chignon', 'boucles', 'barbe']);
 export type PortraitName = v.InferOutput<typeof portrait>;
 
-/** What an invented buyer says. */
 export const testimonial = v.strictObject({
   name: personName,
   image: portrait,
@@ -20,6 +19,7 @@ export const testimonial = v.strictObject({
   stars: v.pipe(count, v.maxValue(5)),
   quote: line,
 });
+export type Testimonial = v.InferOutput<typeof testimonial>;
 
 const reviewsSchema = v.strictObject({
   productId: line,

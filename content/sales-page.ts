@@ -76,11 +76,7 @@ const salesSchema = v.strictObject({
   ),
   knowledge: v.optional(v.strictObject({ title: line, text: line, link: line })),
   faq: v.optional(
-    v.strictObject({
-      title: line,
-      items: v.array(v.strictObject({ question: line, answer: line })),
-      contact: line,
-    }),
+    v.strictObject({ title: line, items: v.array(v.strictObject({ question: line, answer: line })), contact: line }),
   ),
   closing: v.optional(v.strictObject({ title: line, text: line, buy: line })),
   demo: v.optional(demoSchema),

@@ -22,7 +22,7 @@ export function makeFile(file: CatalogueFile, compiler = createCompiler()): Uint
   const { name, folder } = file;
   const document = compileFile(compiler, file);
   if (document !== undefined) return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
-  const ready = findProductFile({ id: name, path: folder }, name);
+  const ready = findProductFile({ path: folder }, name);
   if (ready === undefined)
     throw new Error(`${folder}/product.json: file: there is neither ${name} nor its source beside it`);
   return readFileSync(ready);

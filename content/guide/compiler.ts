@@ -33,7 +33,7 @@ export function compileFile(
   compiler: NodeCompiler,
   { id, name, folder }: CatalogueFile,
 ): NodeTypstDocument | undefined {
-  const mainFilePath = findProductFile({ id, path: folder }, `${id}.typ`);
+  const mainFilePath = findProductFile({ path: folder }, `${id}.typ`);
   if (mainFilePath === undefined) return undefined;
   return compile(compiler, name, { mainFilePath, edition: editionOf(folder)?.date });
 }

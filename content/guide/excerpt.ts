@@ -98,7 +98,7 @@ function describePictures(name: string, pages: [left: string, right: string]): C
 function writeCovers(compiler: NodeCompiler, folder: string): void {
   for (const file of files) {
     const cover = `${file.id}.svg`;
-    const drawn = findProductFile({ id: file.id, path: file.folder }, cover);
+    const drawn = findProductFile({ path: file.folder }, cover);
     const document = compileFile(compiler, file);
     if (drawn === undefined && document === undefined)
       throw new Error(`${file.folder}/${cover}: is missing, the cover of ${file.name}`);
@@ -117,17 +117,14 @@ export async function makeExcerpt(folder: string, compiler: NodeCompiler): Promi
   mkdirSync(folder, { recursive: true });
   writeCovers(compiler, folder);
   const [book] = listProductFolders().flatMap(({ id, path }) => {
-    const mainFilePath = findProductFile({ id, path }, 'excerpt.typ');
+    const mainFilePath = findProductFile({ path }, 'excerpt.typ');
     return mainFilePath === undefined
       ? []
       : [{ productId: id, path, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
   });
   if (book === undefined) throw new Error('content/products: no product has an excerpt.typ, which the home page shows');
   const { productId, path, mainFilePath, keptIn } = book;
-  const guide = compile(compiler, 'excerpt.typ', {
-    mainFilePath,
-    edition: editionOf(path)?.date,
-  });
+  const guide = compile(compiler, 'excerpt.typ', { mainFilePath, edition: editionOf(path)?.date });
   const drawing = cutPages(compiler.plainSvg(guide));
   const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
   const cache = openCache(keptIn);

@@ -26,7 +26,7 @@ export function readChapters(folder: string, compiler: NodeCompiler = createComp
   return queryValues(compiler, document, { label: 'chapter', schema: chapterSchema });
 }
 
-/** Words, exercises and meditations of a whole book; reading times at 200 words a minute, to the nearest five minutes. */
+/** Exercises, meditations and chapters of a whole book; reading times at 200 words a minute, to the nearest five minutes. */
 export function readBookFigures(book: ChapterText[]) {
   const parts = book.map(({ text, headings }) => ({ words: countWords(text), headings }));
   const headings = parts.flatMap((part) => part.headings);
@@ -34,13 +34,10 @@ export function readBookFigures(book: ChapterText[]) {
     first?.kind === 'Chapitre' ? [{ title: first.title, words }] : [],
   );
   return {
-    words: parts.reduce((sum, { words }) => sum + words, 0),
     exercises: headings.filter(({ kind }) => kind.startsWith('Exercice')).length,
     meditations: headings.filter(({ kind }) => kind === 'Méditation').length,
-    chapters: chapters.map(({ title, words }, index) => ({
-      number: index + 1,
+    chapters: chapters.map(({ title, words }) => ({
       title,
-      words,
       readingMinutes: Math.round(words / wordsPerMinute / 5) * 5,
     })),
   };
