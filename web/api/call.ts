@@ -26,6 +26,8 @@ const flooded = {
 };
 
 const usualLimitMs = 10_000;
+/** Receipts and cards are drawn while one waits. */
+export const drawingLimitMs = 25_000;
 
 type Call = { body?: unknown; headers?: Record<string, string>; limitMs?: number };
 

@@ -1,6 +1,5 @@
-import { requestAddressChange } from '#web/api/order-page.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import { call } from '#web/api/call.ts';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
@@ -12,12 +11,10 @@ export function AddressSection({ order, access, reload }: SectionProps) {
   const { pendingEmail } = order;
   const { send, answer } = useAnswer(reload);
   const change = (email: string, refuse: Refuse) =>
-    send(() => requestAddressChange(access, email), {
+    send(() => call('/api/my-order/address', { body: { ...access, email } }), {
       done: () => '',
-      isShown: ({ status, message }) => {
-        if (status === 400) refuse({ field: 'email', text: message });
-        return status === 400;
-      },
+      fieldOf: ({ status }) => (status === 400 ? 'email' : undefined),
+      refuse,
     });
   return (
     <OrderSection title="Changer d’adresse e-mail" isOpen={pendingEmail !== null}>
@@ -34,7 +31,6 @@ export function AddressSection({ order, access, reload }: SectionProps) {
   );
 }
 
-/** The change that waits. */
 function Pending({ email, isReturned }: { email: string; isReturned: boolean }) {
   return isReturned ? (
     <>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ApiFailure, call } from '#web/api/call.ts';
 import { book } from '#web/page-data/drawings.data.ts';
 import { site } from '#web/shop.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { useFocusOnChange } from '#web/ui/take-focus.ts';
 
 type State = 'ready' | 'sending' | 'done' | ApiFailure;
 
@@ -29,12 +30,8 @@ function wordsOf(state: State) {
 /** The target of the link mailed to a new address. Opening it changes nothing, since mail scanners open links. */
 export function ConfirmAddress({ token }: { token: string }) {
   const [state, setState] = useState<State>('ready');
-  const heading = useRef<HTMLHeadingElement>(null);
   const { title, lede } = wordsOf(state);
-  // A title that replaces another takes the focus, so that it is read out.
-  useEffect(() => {
-    if (title !== words.ready.title) heading.current?.focus();
-  }, [title]);
+  const heading = useFocusOnChange<HTMLHeadingElement>(title);
   const confirm = async () => {
     if (state === 'sending') return;
     setState('sending');

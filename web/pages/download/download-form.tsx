@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { requestDownloads } from '#web/api/downloads.ts';
+import { requestDownloads } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { EmailField, Field, SubmitButton } from '#web/ui/form/field.tsx';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';

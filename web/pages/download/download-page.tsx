@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
@@ -14,6 +14,7 @@ import { late } from '#web/ui/late.ts';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Whether a plain form came back with an error's code; the page then stays open without an order. */
@@ -113,7 +114,6 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
   );
 }
 
-/** Asks for the e-mail address of an order, then shows its files. */
 function DownloadByEmail({ orderId }: { orderId: string }) {
   const [ready, setReady] = useState<ReadyOrder>();
   return ready ? <ReadyFiles orderId={orderId} {...ready} /> : <DownloadForm orderId={orderId} onReady={setReady} />;
@@ -122,12 +122,9 @@ function DownloadByEmail({ orderId }: { orderId: string }) {
 /** The files of an order that its number and e-mail address have opened; its link is mailed again, where a mail could leave. */
 function ReadyFiles({ orderId, email, files, missing = [], mailed }: ReadyOrder & { orderId: string }) {
   const { busy, open } = useFiles({ orderId, email }, { first: files });
-  const status = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus has been replaced.
-  useEffect(() => status.current?.focus(), []);
   return (
     <div className="stack5">
-      <p ref={status} className={`lede ${styles.status}`} role="status" tabIndex={-1}>
+      <p ref={takeFocus} className={`lede ${styles.status}`} role="status" tabIndex={-1}>
         {mailed
           ? `Le lien est en route vers votre adresse e-mail${files.length > 0 ? ', et vos fichiers sont prêts ici' : ''}.`
           : 'Vos fichiers sont prêts ici.'}

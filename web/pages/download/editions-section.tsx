@@ -1,8 +1,7 @@
 import { formatDay } from '#lambdas/format/dates.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { chooseEditions } from '#web/api/order-page.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import { call } from '#web/api/call.ts';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { findProduct } from '#web/shop.ts';
 import { nounOf } from '#web/ui/noun-of.ts';
 import { setText } from '#web/ui/set-text.tsx';
@@ -62,7 +61,8 @@ type ChoiceProps = { isTold: boolean } & Pick<SectionProps, 'access' | 'reload'>
 
 function Choice({ isTold, access, reload }: ChoiceProps) {
   const { busy, send, answer } = useAnswer(reload);
-  const choose = () => send(() => chooseEditions({ ...access, wanted: !isTold }), { done: () => '' });
+  const body = { ...access, wanted: !isTold };
+  const choose = () => send(() => call('/api/my-order/editions', { body }), { done: () => '' });
   return (
     <>
       <AnswerLine {...answer}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
-import { requestDownloads } from '#web/api/downloads.ts';
+import { requestDownloads } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/download/download-page.module.css';

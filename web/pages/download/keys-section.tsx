@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
-import type { OrderKey } from '#lambdas/http/my-order-contract.ts';
-import { changeKey } from '#web/api/order-page.ts';
+import type { KeyReply, KeyRequest, OrderKey } from '#lambdas/http/my-order-contract.ts';
+import { callFor } from '#web/api/call.ts';
 import styles from '#web/pages/download/download-page.module.css';
-import { GiftCard } from '#web/pages/download/gift-card.tsx';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
-import { AnswerLine, takeFocus, useAnswer } from '#web/pages/download/use-answer.tsx';
+import { GiftCard } from '#web/pages/download/gift-section.tsx';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { SubmitButton } from '#web/ui/form/field.tsx';
 import { GiftFields, giftFields, readGift } from '#web/ui/form/gift-fields.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import { setText } from '#web/ui/set-text.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+
+const change = (body: KeyRequest) => callFor<KeyReply>(['key'], '/api/my-order/keys', { body });
 
 type Gift = ReturnType<typeof readGift>;
 type Give = (gift: Gift, refuse: (mistake: Mistake) => void) => unknown;
@@ -22,16 +24,13 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
   const give =
     (n: number): Give =>
     (gift, refuse) =>
-      send(() => changeKey({ ...access, n, give: gift }), {
+      send(() => change({ ...access, n, give: gift }), {
         done: () => (gift.to === undefined ? 'Cette clé est prête à remettre.' : `La clé est pour ${gift.to}.`),
-        isShown: ({ code, message }) => {
-          const field = Object.entries(giftFields).find(([of]) => of === code)?.[1];
-          if (field !== undefined) refuse({ field, text: message });
-          return field !== undefined;
-        },
+        fieldOf: ({ code }) => Object.entries(giftFields).find(([of]) => of === code)?.[1],
+        refuse,
       });
   const takeBack = (n: number) =>
-    send(() => changeKey({ ...access, n, takeBack: true }), {
+    send(() => change({ ...access, n, takeBack: true }), {
       done: () => 'La clé est reprise\u202f: son lien n’ouvre plus rien.',
     });
   const toHandOver = keys.filter(({ url, state }) => url !== null && state === 'given').map(({ n }) => n);

@@ -27,11 +27,7 @@ const sections: Section[] = [
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can, edition }) => can.read && edition.books.length > 0 },
   { name: 'review', Section: ReviewSection, isShown: ({ reviews }) => reviews.length > 0 },
-  {
-    name: 'refund',
-    Section: RefundSection,
-    isShown: ({ can, refund }) => can.refund || refund?.kind === 'guarantee',
-  },
+  { name: 'refund', Section: RefundSection, isShown: ({ can, refund }) => can.refund || refund?.kind === 'guarantee' },
   {
     name: 'withdrawal',
     Section: WithdrawalSection,

@@ -90,7 +90,6 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
   );
 }
 
-/** What the order is, and whom to ask. */
 function End({ Part, ...shown }: EndProps) {
   return (
     <div className="stack4">
@@ -102,7 +101,6 @@ function End({ Part, ...shown }: EndProps) {
   );
 }
 
-/** In place of sections whose code could not be fetched. */
 function LostSections() {
   return (
     <div className="stack4 start">

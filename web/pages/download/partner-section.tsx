@@ -1,14 +1,16 @@
 import type { Noun } from '#content/noun.ts';
 import { maxMessageLength } from '#lambdas/guest/check-message.ts';
-import { shareOrder } from '#web/api/order-page.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import type { ShareReply, ShareRequest } from '#lambdas/http/my-order-contract.ts';
+import { callFor } from '#web/api/call.ts';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { nounOfOrder } from '#web/pages/download/order-state.ts';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
 import { capitalize } from '#web/ui/format.ts';
+
+const change = (body: ShareRequest) => callFor<ShareReply>(['partner'], '/api/my-order/partner', { body });
 
 type Share = (asked: { email: string; message: string }, refuse: (mistake: Mistake) => void) => unknown;
 
@@ -16,17 +18,13 @@ type Share = (asked: { email: string; message: string }, refuse: (mistake: Mista
 export function PartnerSection({ order, access, reload }: SectionProps) {
   const { busy, send, answer } = useAnswer(reload);
   const share: Share = (asked, refuse) =>
-    send(() => shareOrder({ ...access, ...asked }), {
+    send(() => change({ ...access, ...asked }), {
       done: () => `Un lien part à ${asked.email}, dans la minute.`,
-      isShown: ({ status, code, message }) => {
-        if (status === 400) refuse({ field: code === 'email_invalid' ? 'email' : 'message', text: message });
-        return status === 400;
-      },
+      fieldOf: ({ status, code }) => (status === 400 ? (code === 'email_invalid' ? 'email' : 'message') : undefined),
+      refuse,
     });
   const takeBack = () =>
-    send(() => shareOrder({ ...access, email: null }), {
-      done: () => 'Le lien est repris\u202f: il n’ouvre plus rien.',
-    });
+    send(() => change({ ...access, email: null }), { done: () => 'Le lien est repris\u202f: il n’ouvre plus rien.' });
   const noun = nounOfOrder(order);
   const { partner } = order;
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
-import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
-import { requestReceipt } from '#web/api/order-page.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
+import type { ReceiptReply, ReceiptRequest } from '#lambdas/http/my-order-contract.ts';
+import { callFor, drawingLimitMs } from '#web/api/call.ts';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
 
@@ -11,7 +10,7 @@ type Stated = Partial<Record<'name' | 'address' | 'siren', string>>;
 type Ask = (stated: Stated, options?: { number?: string; refuse?: (mistake: Mistake) => void }) => Promise<boolean>;
 
 /** The mistakes that only the shop finds, and the field each stands beside. */
-const fieldOf = new Map([
+const fields = new Map([
   ['receipt_name_invalid', 'name'],
   ['receipt_address_invalid', 'address'],
   ['siren_invalid', 'siren'],
@@ -22,19 +21,18 @@ function useReceipt({ order, access, reload }: SectionProps) {
   // Downloading it again changes nothing about the order: its buttons need not wait for a reload.
   const { busy, send, answer } = useAnswer(order.receiptNumber === null ? reload : undefined);
   const [creditNotes, setCreditNotes] = useState<ReceiptReply['creditNotes']>([]);
+  const draw = (body: ReceiptRequest) =>
+    callFor<ReceiptReply>(['number', 'url', 'creditNotes'], '/api/my-order/receipt', { body, limitMs: drawingLimitMs });
   const ask: Ask = (stated, { number, refuse } = {}) =>
-    send(() => requestReceipt({ ...access, ...stated }), {
+    send(() => draw({ ...access, ...stated }), {
       done: ({ creditNotes: issued, ...receipt }) => {
         const paper = issued.find((note) => note.number === number) ?? receipt;
         setCreditNotes(issued);
         window.location.assign(paper.url);
         return `Le document ${paper.number} est dans vos téléchargements.`;
       },
-      isShown: ({ code, message }) => {
-        const field = fieldOf.get(code);
-        if (field !== undefined) refuse?.({ field, text: message });
-        return field !== undefined;
-      },
+      fieldOf: ({ code }) => fields.get(code),
+      refuse,
     });
   return { busy, answer, creditNotes, ask };
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply, OrderKey, RefundReply, RefundRequest } from '#lambdas/http/my-order-contract.ts';
 import { requestRefund } from '#web/api/my-order.ts';
+import styles from '#web/pages/download/download-page.module.css';
 import { describeKey } from '#web/pages/download/keys-section.tsx';
-import type { SectionProps } from '#web/pages/download/order-section.tsx';
-import type { useAnswer } from '#web/pages/download/use-answer.tsx';
+import type { SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { setText } from '#web/ui/set-text.tsx';
@@ -67,40 +66,23 @@ export function RefundForm({
 
 /** The whole order, or some of the keys that nobody has opened. */
 function WhatToRefund({ order, keys }: Pick<SectionProps, 'order'> & { keys: OrderKey[] }) {
-  const [isWhole, setWhole] = useState(true);
   const wholeCents = order.refundableCents ?? 0;
   return (
     <fieldset className="stack1 choices">
       <legend className="field-label">Que faut-il rembourser&#8239;?</legend>
       <label>
-        <input
-          className="tick"
-          type="radio"
-          name="what"
-          value="all"
-          checked={isWhole}
-          onChange={() => setWhole(true)}
-        />{' '}
+        <input className="tick" type="radio" name="what" value="all" defaultChecked />{' '}
         {wholeCents === order.amountCents ? 'Toute la commande' : 'Tout ce qui reste'}&#8239;: {formatEuros(wholeCents)}
       </label>
       <label>
-        <input
-          className="tick"
-          type="radio"
-          name="what"
-          value="keys"
-          checked={!isWhole}
-          onChange={() => setWhole(false)}
-        />{' '}
-        Des clés que personne n’a ouvertes
+        <input className="tick" type="radio" name="what" value="keys" /> Des clés que personne n’a ouvertes
       </label>
-      {!isWhole &&
-        keys.map((key) => (
-          <label key={key.n}>
-            <input className="tick" type="checkbox" name={`key-${key.n}`} value="true" /> Clé {key.n},{' '}
-            {setText(describeKey(key))}&#8239;: {formatEuros(key.refundableCents ?? 0)}
-          </label>
-        ))}
+      {keys.map((key) => (
+        <label key={key.n} className={styles.refundKey}>
+          <input className="tick" type="checkbox" name={`key-${key.n}`} value="true" /> Clé {key.n},{' '}
+          {setText(describeKey(key))}&#8239;: {formatEuros(key.refundableCents ?? 0)}
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { nameKeys } from '#lambdas/format/keys.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { listRefundable, RefundForm, type RefundProps } from '#web/pages/download/refund-form.tsx';
-import { AnswerLine, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { site } from '#web/shop.ts';
 import { setText } from '#web/ui/set-text.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 /** Opening the section says what happens and when; its button asks for it. */
 export function RefundSection(props: SectionProps) {
@@ -78,12 +78,8 @@ type AnswerProps = { receivedAt: string; state: State; keys: number[] | null; is
 
 /** What became of the request. It takes the focus when it replaces the form. */
 function Answer({ receivedAt, state, keys, isNew = false }: AnswerProps) {
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isNew) status.current?.focus();
-  }, [isNew]);
   return (
-    <p ref={status} role="status" tabIndex={-1}>
+    <p ref={isNew ? takeFocus : undefined} role="status" tabIndex={-1}>
       Votre demande{keys !== null && ` pour ${nameKeys(keys)}`} est arrivée le {setText(formatMoment(receivedAt))}.{' '}
       {becomes[state]}
     </p>

@@ -1,7 +1,7 @@
 import { reviewRules } from '#content/review-rules.ts';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import styles from '#web/pages/download/review-section.module.css';
-import { Field, SubmitButton, TextField } from '#web/ui/form/field.tsx';
+import { Field, MistakeLine, SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { type Mistake, useForm } from '#web/ui/form/use-form.ts';
 
 type Words = { rating: number; text: string; name: string };
@@ -22,7 +22,6 @@ type ReviewFormProps = {
   onCancel: (() => void) | undefined;
 };
 
-/** The form of a review, empty or with what its author wrote before. */
 export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormProps) {
   const send = (words: Words) => onSave(words, 'Merci, votre avis est enregistré. Nous le lisons avant de le publier.');
   const { mistakeOf, sending, handlers } = useForm({
@@ -76,9 +75,9 @@ export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormPr
 type RatingsProps = { productId: string; chosen: number | undefined; mistake: string | undefined };
 
 function Ratings({ productId, chosen, mistake }: RatingsProps) {
-  const mistakeId = `review-rating-mistake-${productId}`;
+  const id = `review-rating-${productId}`;
   return (
-    <fieldset className={`stack1 ${styles.ratings}`} aria-describedby={mistake === undefined ? undefined : mistakeId}>
+    <fieldset className="stack1" aria-describedby={mistake === undefined ? undefined : `${id}-mistake`}>
       <legend className="field-label">Votre note</legend>
       <div className={`cluster ${styles.choices}`}>
         {[1, 2, 3, 4, 5].map((rating) => (
@@ -92,11 +91,7 @@ function Ratings({ productId, chosen, mistake }: RatingsProps) {
         ))}
       </div>
       <p className="note">De 1, décevant, à 5, excellent.</p>
-      {mistake !== undefined && (
-        <p id={mistakeId} className="mistake">
-          {mistake}
-        </p>
-      )}
+      <MistakeLine id={id} mistake={mistake} />
     </fieldset>
   );
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reviewRules } from '#content/review-rules.ts';
-import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { reviewProduct } from '#web/api/order-page.ts';
-import { OrderSection, type SectionProps } from '#web/pages/download/order-section.tsx';
+import type { MyOrderReply, OrderLink, ReviewReply, ReviewRequest } from '#lambdas/http/my-order-contract.ts';
+import { callFor } from '#web/api/call.ts';
+import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { ReviewForm } from '#web/pages/download/review-form.tsx';
 import styles from '#web/pages/download/review-section.module.css';
-import { AnswerLine, takeFocus, useAnswer } from '#web/pages/download/use-answer.tsx';
 import { nounOf } from '#web/ui/noun-of.ts';
 import { Stars } from '#web/ui/stars.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 type Reviewed = MyOrderReply['reviews'][number];
 type OwnReview = NonNullable<Reviewed['review']>;
-type Body = Parameters<typeof reviewProduct>[1];
+type Body = Omit<ReviewRequest, keyof OrderLink>;
 /** Sends one of the section's requests; false when the shop refused it, and the section says why. */
 type Send = (body: Body, done: string) => Promise<boolean>;
 
@@ -40,7 +40,10 @@ function ProductReview({
   const [state, setState] = useState<'shown' | 'editing' | 'cancelled'>('shown');
   const isEditing = state === 'editing';
   const { busy, send: ask, answer } = useAnswer(reload);
-  const send: Send = (body, done) => ask(() => reviewProduct(access, { productId, ...body }), { done: () => done });
+  const send: Send = (change, done) => {
+    const body = { ...access, productId, ...change };
+    return ask(() => callFor<ReviewReply>(['review'], '/api/my-order/review', { body }), { done: () => done });
+  };
   const save: Send = async (body, done) => {
     const isDone = await send(body, done);
     if (isDone) setState('shown');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { loose, tied } from '#web/page-data/drawings.data.ts';
@@ -9,6 +9,7 @@ import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
 import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 const answer =
   'C’est noté. Si cette adresse a servi à commander, ou a reçu un cadeau ou un partage, un message part dans la minute, avec chaque lien.';
@@ -84,11 +85,9 @@ function FindForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void })
 
 /** Takes the place of the form, and the focus. */
 function Sent({ onAgain }: { onAgain: () => void }) {
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => status.current?.focus(), []);
   return (
     <div className="stack4 start">
-      <p ref={status} role="status" tabIndex={-1} className="lede">
+      <p ref={takeFocus} role="status" tabIndex={-1} className="lede">
         {answer}
       </p>
       <button type="button" className="secondary" onClick={onAgain}>

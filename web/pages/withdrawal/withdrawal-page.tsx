@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { apart } from '#web/page-data/drawings.data.ts';
@@ -8,6 +7,7 @@ import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { useFocusOnChange } from '#web/ui/take-focus.ts';
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -21,9 +21,8 @@ const titles = {
  */
 export function Page() {
   const { linked, statement, step, write, confirm, change } = useWithdrawal();
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useFocusOnChange<HTMLHeadingElement>(step.name);
   useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
-  useFocusOnStep(step.name, title);
   return (
     <Opening
       ground="rose"
@@ -51,15 +50,6 @@ export function Page() {
       </div>
     </Opening>
   );
-}
-
-/** The title takes the focus at every change of step, so that the step is announced. */
-function useFocusOnStep(name: Step['name'], title: RefObject<HTMLHeadingElement | null>): void {
-  const shown = useRef(name);
-  useEffect(() => {
-    if (shown.current !== name) title.current?.focus();
-    shown.current = name;
-  }, [name, title]);
 }
 
 function Lede({ step }: { step: Step }) {

@@ -32,12 +32,7 @@ const fields = [
 ] as const;
 
 function readStatement(textOf: (name: string) => string): WithdrawalRequest {
-  return {
-    name: textOf('name'),
-    orderId: textOf('orderId'),
-    email: textOf('email'),
-    statement: textOf('statement'),
-  };
+  return { name: textOf('name'), orderId: textOf('orderId'), email: textOf('email'), statement: textOf('statement') };
 }
 
 function findMistake(statement: WithdrawalRequest): Mistake | null {
@@ -93,12 +88,7 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
   );
 }
 
-type ConfirmStepProps = {
-  statement: WithdrawalRequest;
-  sending: boolean;
-  onConfirm: () => void;
-  onChange: () => void;
-};
+type ConfirmStepProps = { statement: WithdrawalRequest; sending: boolean; onConfirm: () => void; onChange: () => void };
 
 /** The second step: the statement to read again, and the button whose words the law prescribes. */
 export function ConfirmStep({ statement, sending, onConfirm, onChange }: ConfirmStepProps) {
@@ -120,11 +110,7 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
 }
 
 /** After the second step: what was received, as in the acknowledgement by mail. */
-type ReceiptProps = {
-  statement: WithdrawalRequest;
-  receivedAt: string;
-  decision: RefundReply['decision'] | undefined;
-};
+type ReceiptProps = { statement: WithdrawalRequest; receivedAt: string; decision: RefundReply['decision'] | undefined };
 
 export function WithdrawalReceipt({ statement, receivedAt, decision }: ReceiptProps) {
   const save = () => {

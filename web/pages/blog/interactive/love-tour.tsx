@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loveTour as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/blog/interactive/love-tour.module.css';
 import part from '#web/pages/blog/interactive/part.module.css';
-import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
+import { useFocusOnChange } from '#web/ui/take-focus.ts';
 
 const { intro, stages } = data;
 const title = 'Une visite en cinq moments';
@@ -70,7 +70,6 @@ function Scene({ index }: { index: number }) {
       strokeWidth={3}
       strokeLinecap="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path className="thread-two" pathLength={1} d={scene?.two} />
       <path className="thread-one" pathLength={1} d={scene?.one} />

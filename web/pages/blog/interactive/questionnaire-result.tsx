@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { Outcome } from '#content/articles/interactive.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import styles from '#web/pages/blog/interactive/questionnaire.module.css';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 /** `offered`: how often the outcome could have been chosen. */
 type Score<Outcome> = { outcome: Outcome; chosen: number; offered: number };
@@ -34,16 +34,13 @@ type ResultProps = {
   onRestart: () => void;
 };
 
-/** The leading outcomes in full, the share of each, and the others folded. */
 export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRestart }: ResultProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const scores = countAnswers(outcomes, chosen, offered);
   const leading = findLeading(scores);
   const others = scores.filter((score) => !leading.includes(score));
   return (
     <div className="stack4">
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         {conclude(leading.length)}
       </h3>
       <ul className="stack3">

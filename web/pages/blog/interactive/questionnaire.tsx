@@ -3,7 +3,7 @@ import type { Quiz } from '#content/articles/interactive.ts';
 import part from '#web/pages/blog/interactive/part.module.css';
 import styles from '#web/pages/blog/interactive/questionnaire.module.css';
 import { QuestionnaireResult } from '#web/pages/blog/interactive/questionnaire-result.tsx';
-import { useFocusOnChange } from '#web/pages/blog/interactive/use-focus-on-change.ts';
+import { useFocusOnChange } from '#web/ui/take-focus.ts';
 
 type QuestionnaireProps = {
   title: string;
@@ -80,7 +80,7 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
           {question.text}
         </legend>
         {question.answers.map(({ text, outcome }) => (
-          <label key={text} className={`stack3 ${part.row}`}>
+          <label key={text} className={`stack3 ring ${part.row}`}>
             <input
               type="radio"
               name={`${name}-${position}`}
@@ -106,7 +106,6 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
   );
 }
 
-/** Two threads that grow with each answer. */
 function Progress({ done }: { done: number }) {
   const drawn = { pathLength: 1, strokeDasharray: '1 1', strokeDashoffset: 1 - done };
   const one =

@@ -19,7 +19,7 @@ export function TrustPlanner() {
         <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
         <div className={`cluster ${part.pills}`}>
           {situations.map(({ id, label }) => (
-            <label key={id} className={`target ${part.pill}`}>
+            <label key={id} className={`target ring ${part.pill}`}>
               <input
                 className="visually-hidden"
                 type="radio"
