@@ -8,6 +8,7 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import { CartButton } from '#web/cart/cart-button.tsx';
 import { Consents } from '#web/ui/form/consents.tsx';
+import { EmailField, Field } from '#web/ui/form/field.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import { watchView } from '#web/ui/in-view.ts';
 import { Recap } from '#web/ui/offer/recap.tsx';
@@ -30,18 +31,15 @@ export function BuyNow({ product }: { product: Product }) {
 function PlainBuyerFields({ product }: { product: Product }) {
   return (
     <div className="stack3">
-      <div className="stack1">
-        <label className="field-label" htmlFor="buyer-email">
-          Votre adresse e-mail
-        </label>
-        <input id="buyer-email" className="input" type="email" name="email" autoComplete="email" required />
-      </div>
-      <div className="stack1">
-        <label className="field-label" htmlFor="buyer-promo">
-          Code promo (facultatif)
-        </label>
-        <input id="buyer-promo" className="input" name="promoCode" autoComplete="off" maxLength={64} />
-      </div>
+      <EmailField id="buyer-email" label="Votre adresse e-mail" />
+      <Field
+        id="buyer-promo"
+        label="Code promo (facultatif)"
+        name="promoCode"
+        autoComplete="off"
+        maxLength={64}
+        required={false}
+      />
       <Recap products={[product]} totalCents={product.priceCents} />
       <Consents id="buyer-waiver" />
     </div>

@@ -3,10 +3,7 @@ import type { Product } from '#content/catalogue.ts';
 import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 
 /** The stored shape. `price` is in euros, for display only: the server uses its own. */
-export type CartLine = {
-  product: { id: string; name: string; price: number; image_url: string };
-  quantity: number;
-};
+export type CartLine = { product: { id: string; name: string; price: number; image_url: string }; quantity: number };
 export type Cart = readonly CartLine[];
 
 export function toLine(product: Product, quantity: number): CartLine {
@@ -31,13 +28,6 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
   if (quantity <= 0) return removeLine(cart, productId);
   const bounded = Math.min(maxQuantity, quantity);
   return cart.map((line) => (line.product.id === productId ? { ...line, quantity: bounded } : line));
-}
-
-/** Takes one of a product away, never below one. */
-export function decrement(cart: Cart, productId: string): Cart {
-  return cart.map((line) =>
-    line.product.id === productId ? { ...line, quantity: Math.max(1, line.quantity - 1) } : line,
-  );
 }
 
 export function removeLine(cart: Cart, productId: string): Cart {

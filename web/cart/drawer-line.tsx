@@ -2,7 +2,7 @@ import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
-import { type CartLine, decrement, removeLine, setQuantity } from '#web/cart/cart.ts';
+import { type CartLine, removeLine, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { findBonusOf, findProduct } from '#web/shop.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
@@ -36,7 +36,6 @@ export function DrawerLine({ line }: { line: CartLine }) {
   );
 }
 
-/** Minus and plus buttons of one line, between one and ten. */
 function Quantity({ line: { product, quantity } }: { line: CartLine }) {
   return (
     <fieldset className={styles.quantity} aria-label={`Quantité de ${product.name}`}>
@@ -45,7 +44,7 @@ function Quantity({ line: { product, quantity } }: { line: CartLine }) {
         className={styles.quantityStep}
         aria-label="Diminuer la quantité"
         aria-disabled={quantity <= 1}
-        onClick={() => changeCart((cart) => decrement(cart, product.id))}
+        onClick={() => changeCart((cart) => setQuantity(cart, product.id, Math.max(1, quantity - 1)))}
       >
         −
       </button>

@@ -6,8 +6,7 @@ import styles from '#web/shell/header.module.css';
 import menuStyles from '#web/shell/menu.module.css';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
-import { ThreadMark } from '#web/ui/thread-mark.tsx';
-import { Weave } from '#web/ui/weave.tsx';
+import { ThreadMark, Weave } from '#web/ui/weave.tsx';
 
 /** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. */
 const links = [
@@ -93,7 +92,6 @@ function MobileMenu() {
   );
 }
 
-/** The shop's name, its pages and its cart, on top of every page. */
 export function Header() {
   const scrolled = useScrolled();
   return (

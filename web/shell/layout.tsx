@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { noteArticle } from '#web/browser/article-of.ts';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
@@ -12,7 +12,6 @@ import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 import { usePageLinks } from '#web/shell/use-page-links.ts';
 import { site } from '#web/shop.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
 function applyHead({ title, canonical, noindex }: Head): void {
@@ -44,7 +43,6 @@ function useLinkedCode(search: string): void {
   }, [search, isFollowed]);
 }
 
-/** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useLinkedCode(search);
@@ -59,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary page={pathname} instead={<FailedPage />}>
+        <ErrorBoundary key={pathname} instead={<FailedPage />}>
           {children}
         </ErrorBoundary>
       </main>
@@ -89,4 +87,17 @@ function FailedPage() {
       </div>
     </div>
   );
+}
+
+/** Shows something else in the place of what failed. React asks for a class here. */
+class ErrorBoundary extends Component<{ children: ReactNode; instead: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
 }

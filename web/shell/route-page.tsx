@@ -1,9 +1,11 @@
-import { Suspense, use, useEffect, useLayoutEffect, ViewTransition } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useState, ViewTransition } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { connectionLost } from '#web/api/call.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
 import type { PageParams } from '#web/pages.ts';
 import { findRoute, type PageRoute, waitForCode } from '#web/routes.ts';
-import { finishScroll } from '#web/shell/scroll.ts';
-import { Skeleton } from '#web/shell/skeleton.tsx';
+import styles from '#web/shell/route-page.module.css';
+import { beginOutline, finishScroll } from '#web/shell/scroll.ts';
 
 /**
  * A route's page, or its outline while its code is loading. A followed link keeps the page before it in view for a moment, then
@@ -36,4 +38,46 @@ function HydratedMark({ path }: { path: string }) {
     document.documentElement.dataset.page = path;
   }, [path]);
   return null;
+}
+
+const patienceMs = 8000;
+
+/** True at once where the browser knows that it has no network, else once the wait is longer than any network's. */
+function useLost(): boolean {
+  const [isLost, setLost] = useState(!navigator.onLine);
+  useEffect(() => {
+    const timer = setTimeout(setLost, patienceMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLost;
+}
+
+/**
+ * The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. `lostMessage`: what
+ * the page's own toast says when its code does not come.
+ */
+function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
+  const isLost = useLost();
+  useEffect(() => {
+    if (isLost && lostMessage !== undefined) showToast('error', lostMessage);
+  }, [isLost, lostMessage]);
+  useLayoutEffect(beginOutline, []);
+  return (
+    <div className="page" role="status">
+      {isLost ? (
+        <p className={styles.lost}>{connectionLost.title}. La page s’affichera d’elle-même dès son retour.</p>
+      ) : (
+        <span className="visually-hidden">Chargement…</span>
+      )}
+      <div className={styles.skeleton} aria-hidden="true">
+        <div className={styles.picture} />
+        <div className="stack4">
+          <div className={styles.line} />
+          <div className={styles.line} />
+          <div className={styles.line} />
+          <div className={styles.line} />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -59,7 +59,7 @@ export function ThemeSwitch() {
     <fieldset ref={choices} className={styles.switch}>
       <legend className="visually-hidden">Thème d’affichage</legend>
       {themes.map((choice) => (
-        <label key={choice} className={styles.choice}>
+        <label key={choice} className={`ring ${styles.choice}`}>
           <input
             className="visually-hidden"
             type="radio"

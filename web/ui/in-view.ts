@@ -10,9 +10,7 @@ export function watchView(
   if (element === null) return undefined;
   const observer = new IntersectionObserver(
     (entries) => onChange(entries.some(({ isIntersecting }) => isIntersecting)),
-    {
-      rootMargin: margin,
-    },
+    { rootMargin: margin },
   );
   observer.observe(element);
   return () => observer.disconnect();

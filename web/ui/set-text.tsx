@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from '#web/ui/set-text.module.css';
 
 /**
  * « au-delà » and « e-mail », an article of law (« L221-28 ») and a range of pages (« 201–225 ») break at their hyphen or dash
@@ -17,7 +16,7 @@ export function setText(text: string): ReactNode[] {
     return ordinalEnds.has(part) ? (
       <sup key={key}>{part}</sup>
     ) : (
-      <span key={key} className={styles.unbroken}>
+      <span key={key} className="unbroken">
         {part}
       </span>
     );
@@ -40,8 +39,8 @@ export function TitleText({ children }: { children: string }) {
   if (rest.length === 0) return setQuotations(opening);
   return (
     <>
-      <span className={styles.clause}>{setQuotations(opening)}</span>{' '}
-      <span className={styles.clause}>{setQuotations(rest.join(' '))}</span>
+      <span className="clause">{setQuotations(opening)}</span>{' '}
+      <span className="clause">{setQuotations(rest.join(' '))}</span>
     </>
   );
 }
@@ -49,7 +48,7 @@ export function TitleText({ children }: { children: string }) {
 function setQuotations(text: string): ReactNode[] {
   return text.split(/(«[^»]*»)/u).map((part) =>
     part.startsWith('«') ? (
-      <span key={part} className={styles.clause}>
+      <span key={part} className="clause">
         {setText(part)}
       </span>
     ) : (

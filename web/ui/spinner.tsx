@@ -3,7 +3,6 @@ import styles from '#web/ui/spinner.module.css';
 /** On 60 × 24, a curve that crosses itself once. */
 const crossing = 'M30 12C38 1 55 1 55 12S38 23 30 12S5 1 5 12S22 23 30 12';
 
-/** Two threads that follow each other, and what the page waits for. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className={styles.spinner} role="status">
@@ -14,7 +13,6 @@ export function Spinner({ label }: { label: string }) {
         strokeWidth={2.5}
         strokeLinecap="round"
         aria-hidden="true"
-        focusable="false"
       >
         <path className={styles.way} d={crossing} />
         <path className={`thread-one ${styles.one}`} d={crossing} pathLength={100} />

@@ -4,12 +4,7 @@ import styles from '#web/ui/spread.module.css';
 /**
  * `sizes`: how wide the picture is shown, as an image's `sizes`. `example`: two people have written in it, which is said below.
  */
-type SpreadProps = {
-  spread: OpenSpread;
-  sizes: string;
-  example?: boolean;
-  className?: string | undefined;
-};
+type SpreadProps = { spread: OpenSpread; sizes: string; example?: boolean; className?: string | undefined };
 
 /** A phone shows one page, twice as large (`spread.module.css`). */
 const phoneSizes = '(width < 46rem) 120vw';

@@ -1,8 +1,8 @@
 import type { Product } from '#content/catalogue.ts';
 import type { StillLife } from '#web/page-data/still-lifes.data.ts';
-import { ProductImage } from '#web/ui/product-image.tsx';
+import { capitalize } from '#web/ui/format.ts';
+import { ProductImage, unawaited } from '#web/ui/product-image.tsx';
 import styles from '#web/ui/still-life.module.css';
-import { unawaited } from '#web/ui/unawaited.ts';
 
 /**
  * `picture`: undefined where a product has none. `alt` describes it to people who do not see it. `priority`: it is in the first
@@ -18,7 +18,6 @@ type StillLifeProps = {
 
 const phone = '(width < 46rem)';
 const phoneSize = { width: 784, height: 560 };
-const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** A product as its reader prints it, on a table; one without pictures by its cover. */
 export function StillLifeOrCover({ product, picture, alt, priority = false, className = '' }: StillLifeProps) {
@@ -48,7 +47,7 @@ export function StillLifeOrCover({ product, picture, alt, priority = false, clas
         />
       </picture>
       <figcaption className="note">
-        <span>{`${capitalised(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
+        <span>{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
         <span>Vous recevez des PDF.</span>
       </figcaption>
     </figure>

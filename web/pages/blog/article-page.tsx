@@ -4,7 +4,6 @@ import { author, comments, newsletter } from '#content/blog.ts';
 import type { ArticleTitle } from '#web/page-data/article-data.ts';
 import { titles } from '#web/page-data/articles.data.ts';
 import { articleClaims } from '#web/page-data/claims.data.ts';
-import boxes from '#web/pages/blog/article-boxes.module.css';
 import styles from '#web/pages/blog/article-page.module.css';
 import { Source, Static, sourceOf } from '#web/pages/blog/article-source.tsx';
 import { HelpfulBox } from '#web/pages/blog/helpful-box.tsx';
@@ -16,8 +15,8 @@ import { site } from '#web/shop.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
-import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ThreadMark } from '#web/ui/weave.tsx';
 
 const commentsDialog = late(() =>
   import('#web/pages/blog/comments-dialog.tsx').then((module) => module.CommentsDialog),
@@ -82,14 +81,13 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
   );
 }
 
-/** The author and the share button. */
 function AuthorLine({ title }: { title: string }) {
   return (
-    <div id="suite" className={`stack3 ${boxes.authorLine}`}>
-      <span className={`screen-only ${boxes.authorMark}`}>
+    <div id="suite" className={`stack3 ${styles.authorLine}`}>
+      <span className={`screen-only ${styles.authorMark}`}>
         <ThreadMark />
       </span>
-      <p className={boxes.authorWords}>
+      <p className={styles.authorWords}>
         <strong className="small">{site.name}</strong>
         <span className="note">{author.title}</span>
       </p>

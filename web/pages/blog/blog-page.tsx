@@ -10,8 +10,8 @@ import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '
 import { FilterForm } from '#web/pages/blog/filter-form.tsx';
 import { mainProduct } from '#web/shop.ts';
 import { formatReadTime } from '#web/ui/format.ts';
+import { unawaited } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
-import { unawaited } from '#web/ui/unawaited.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The number of pictures in the first view on the widest screens. */
@@ -93,7 +93,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       />
       <p className={`label ${card.category}`}>{category}</p>
       <h2 className={card.title}>
-        <a className={card.link} href={`/blog/${slug}`}>
+        <a className={`plain ${card.link}`} href={`/blog/${slug}`}>
           <TitleText>{title}</TitleText>
         </a>
       </h2>

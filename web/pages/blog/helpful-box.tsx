@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { helpful } from '#content/blog.ts';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
-import styles from '#web/pages/blog/article-boxes.module.css';
+import styles from '#web/pages/blog/article-page.module.css';
 import { ShareButton } from '#web/pages/blog/share-button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -58,7 +58,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
 
 function Heart({ className }: { className: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 20.5C5 15.500 2.500 12 2.500 8.500a4.750 4.750 0 0 1 9.500-.5 4.750 4.750 0 0 1 9.500.5c0 3.500-2.500 7-9.500 12Z" />
     </svg>
   );

@@ -2,14 +2,13 @@ import { articleOffer, note } from '#content/blog.ts';
 import type { Prose } from '#content/prose.ts';
 import type { ArticleContent, RelatedArticle } from '#web/page-data/article-data.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
-import hero from '#web/pages/blog/article-hero.module.css';
 import styles from '#web/pages/blog/static-parts.module.css';
 import { Contents } from '#web/ui/contents.tsx';
 import { formatReadTime } from '#web/ui/format.ts';
+import { unawaited } from '#web/ui/product-image.tsx';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
-import { unawaited } from '#web/ui/unawaited.ts';
 
 export type StaticPartName = 'hero' | 'plan' | 'before' | 'after' | 'note' | 'offer' | 'related';
 
@@ -35,21 +34,20 @@ export function StaticPart({ name, article }: { name: StaticPartName; article: A
   }
 }
 
-/** The drawing and the title, on a ground of the drawing's colour. */
 function ArticleHero({ article }: { article: ArticleContent }) {
   const { title, category, date, longDate, readingMinutes, reviewedMonth, cover, coverAlt } = article;
   return (
-    <header className={hero.hero}>
-      <div className={hero.inner}>
-        <div className={`stack3 start ${hero.words}`}>
-          <a className={`screen-only target small ${hero.back}`} href="/blog">
+    <header className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={`stack3 start ${styles.words}`}>
+          <a className={`screen-only target small plain ${styles.back}`} href="/blog">
             ← Retour aux articles
           </a>
-          <h1 className={hero.title}>
+          <h1 className={styles.title}>
             <TitleText>{title}</TitleText>
           </h1>
-          <p className={`cluster small ${hero.facts}`}>
-            <a className={`target ${hero.category}`} href={`/blog?categorie=${category}`}>
+          <p className={`cluster small ${styles.facts}`}>
+            <a className={`target ${styles.category}`} href={`/blog?categorie=${category}`}>
               {category}
             </a>
             <time dateTime={date}>{longDate}</time>
@@ -58,7 +56,7 @@ function ArticleHero({ article }: { article: ArticleContent }) {
           </p>
         </div>
         <img
-          className={`screen-only ${hero.cover}`}
+          className={`screen-only ${styles.cover}`}
           src={cover}
           alt={coverAlt}
           width={1200}
@@ -102,7 +100,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
       <ul className={`stack5 ${styles.relatedList}`}>
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
-            <a className={styles.relatedLink} href={`/blog/${slug}`}>
+            <a className={`plain ${styles.relatedLink}`} href={`/blog/${slug}`}>
               <img
                 className={styles.relatedCover}
                 src={cover}

@@ -18,8 +18,8 @@ import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import { Spread } from '#web/ui/spread.tsx';
-import { ThreadMark } from '#web/ui/thread-mark.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ThreadMark } from '#web/ui/weave.tsx';
 
 /**
  * Handles what a plain form comes here with: an error's code, which can only be about the main product, or the id of the product
@@ -36,7 +36,6 @@ function usePlainOrder(): void {
   useAddressAnswer('buy', putInCart);
 }
 
-/** Refusals of the plain form. */
 const refusals: ApiErrorCode[] = [
   'email_required',
   'email_invalid',

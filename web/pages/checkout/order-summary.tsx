@@ -8,7 +8,6 @@ type Totals = { subtotal: number; discount: number; total: number };
 
 type OrderSummaryProps = { cart: Cart; totals: Totals };
 
-/** The ordered products and the sums. */
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   return (
     <section className={`stack3 sheet ${styles.summary}`} aria-label="Votre commande">

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
+import { MistakeLine } from '#web/ui/form/field.tsx';
 import { prepareToasts } from '#web/ui/toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -73,11 +74,7 @@ function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxPro
             Appliquer
           </button>
         )}
-        {mistake !== undefined && (
-          <p id="promo-code-mistake" className="mistake">
-            {mistake}
-          </p>
-        )}
+        <MistakeLine id="promo-code" mistake={mistake} />
       </div>
     </details>
   );

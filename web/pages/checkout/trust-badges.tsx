@@ -1,8 +1,7 @@
 import { envelope, lock } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/checkout/payment-form.module.css';
 import { site } from '#web/shop.ts';
-import { ThreadMark } from '#web/ui/thread-mark.tsx';
-import { Weave } from '#web/ui/weave.tsx';
+import { ThreadMark, Weave } from '#web/ui/weave.tsx';
 
 const badges = [
   {

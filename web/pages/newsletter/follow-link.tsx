@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { type ApiFailure, type ApiResult, call } from '#web/api/call.ts';
 import { firstLetter, LetterFrame, unchanged } from '#web/pages/newsletter/letter-frame.tsx';
 import { site } from '#web/shop.ts';
 import { useLate } from '#web/ui/late.ts';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 
 /** What a mailed link can do: confirm or end a subscription, or end the mails about new editions, or those that buyers cause. */
 export type MailedAction = 'confirm' | 'unsubscribe' | 'editions' | 'stop';
@@ -82,25 +83,16 @@ export function FollowLink({ action, token }: FollowLinkProps) {
 /** For a link that is too old, cut by a mail program or not ours: another way to do the same. */
 function StaleLink({ action, message }: { action: FollowLinkProps['action']; message: string }) {
   const mailto = <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>;
-  const heading = useArrivalFocus();
   return (
-    <LinkPage action={action} title={message} titleRef={heading} lede={words[action].stale}>
+    <LinkPage action={action} title={message} titleRef={takeFocus} lede={words[action].stale}>
       {action === 'confirm' ? <NewsletterForm source="page" action="S'inscrire" /> : <p>Écrivez à {mailto}.</p>}
     </LinkPage>
   );
 }
 
-/** For a title that replaces another: it takes the focus, so that it is read out. */
-function useArrivalFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
-}
-
 function Done({ action, title, text }: { action: MailedAction; title: string; text: string }) {
-  const heading = useArrivalFocus();
   return (
-    <LinkPage action={action} title={title} titleRef={heading} lede={text}>
+    <LinkPage action={action} title={title} titleRef={takeFocus} lede={text}>
       <a className="secondary" href="/blog">
         Lire les articles
       </a>

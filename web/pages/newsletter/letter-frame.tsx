@@ -3,9 +3,9 @@ import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { late } from '#web/ui/late.ts';
 
 export const firstLetter = late(() =>
-  import('#web/pages/newsletter/first-letter.tsx').then(({ FirstLetter }) => FirstLetter),
+  import('#web/pages/newsletter/letters.tsx').then(({ FirstLetter }) => FirstLetter),
 );
-export const unchanged = late(() => import('#web/pages/newsletter/unchanged.tsx').then(({ Unchanged }) => Unchanged));
+export const unchanged = late(() => import('#web/pages/newsletter/letters.tsx').then(({ Unchanged }) => Unchanged));
 
 type LetterFrameProps = {
   title: string;

@@ -1,14 +1,13 @@
 import type { Product } from '#content/catalogue.ts';
 import { worksCited } from '#content/works-cited.ts';
-import { apartLine, retiedLine } from '#web/page-data/drawings.data.ts';
-import { knowledge, questions } from '#web/page-data/sales.data.ts';
+import { apartLine, retiedLine, togetherLine } from '#web/page-data/drawings.data.ts';
+import { audiences, knowledge, questions } from '#web/page-data/sales.data.ts';
 import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 
-/** What is known. */
 export function Knowledge({ product }: { product: Product }) {
   const words = knowledge[product.id];
   if (words === undefined) return null;
@@ -44,5 +43,44 @@ export function Questions({ product }: { product: Product }) {
         </p>
       </Faq>
     </Band>
+  );
+}
+
+export function Audience({ product }: { product: Product }) {
+  const audience = audiences[product.id];
+  if (audience === undefined) return null;
+  const { title, forTitle, notForTitle, notFor, helpTitle, help, helpLines } = audience;
+  return (
+    <Band piece={togetherLine}>
+      <h2>{title}</h2>
+      <div className={`stack3 ${styles.sides}`}>
+        <Side title={forTitle} points={audience.for} />
+        <Side title={notForTitle} points={notFor} />
+      </div>
+      <div className={`stack3 ${styles.help}`}>
+        <h3>{helpTitle}</h3>
+        <p>{help}</p>
+        <ul className={`stack3 ${styles.lines}`}>
+          {helpLines.map(({ number, link, text }) => (
+            <li key={number}>
+              <a href={link}>{number}</a> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Band>
+  );
+}
+
+function Side({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={`ruled ${styles.points}`}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

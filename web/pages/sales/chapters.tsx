@@ -2,9 +2,8 @@ import type { Product } from '#content/catalogue.ts';
 import { chapterLines, meetingLine, nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { chapterLists, type SalesChapter } from '#web/page-data/products.data.ts';
 import { chapters } from '#web/page-data/sales.data.ts';
-import { Band } from '#web/pages/sales/band.tsx';
+import { Band, Line } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
-import { Line } from '#web/pages/sales/line.tsx';
 import { formatDuration } from '#web/ui/format.ts';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 

@@ -4,7 +4,7 @@ import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { heroes } from '#web/page-data/sales.data.ts';
 import { evenings } from '#web/page-data/still-lifes.data.ts';
-import { Line } from '#web/pages/sales/line.tsx';
+import { Line } from '#web/pages/sales/band.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';
 import styles from '#web/pages/sales/sales-page.module.css';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
@@ -20,7 +20,6 @@ export const lineStart = late(() => import('#web/pages/sales/ends.tsx').then(({ 
 /** 5000 → '5 000', with a no-break space. */
 const inThousands = (count: number) => String(count).replace(/(?=\d{3}$)/, '\u00a0');
 
-/** The title, the book and the form that buys it at once, beside the line. */
 export function SalesHero({ product }: { product: Product }) {
   const { title, lede, note } = heroes[product.id] ?? { title: product.name, lede: product.description, note: null };
   const proof = product.id === claimedProductId ? salesProof : null;

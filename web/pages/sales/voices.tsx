@@ -1,14 +1,11 @@
 import type { Product } from '#content/catalogue.ts';
-import type { PortraitName } from '#content/reviews.ts';
+import type { Testimonial } from '#content/reviews.ts';
 import { claimedProductId, quotedProductIds, salesFigures, salesTestimonials } from '#web/page-data/claims.data.ts';
 import { apartLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/voices.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
-import { Quotations } from '#web/ui/offer/quotations.tsx';
-import { Quotes } from '#web/ui/offer/quotes.tsx';
-
-type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };
+import { Quotations, Quotes } from '#web/ui/offer/quotes.tsx';
 
 const shownAtFirst = 3;
 

@@ -1,4 +1,5 @@
 import { site } from '#web/shop.ts';
+import { MistakeLine } from '#web/ui/form/field.tsx';
 
 /**
  * The terms and the waiver of the right of withdrawal, which a file delivered at once requires
@@ -24,11 +25,7 @@ export function Consents({ id, mistake }: { id: string; mistake?: string | undef
           acquise.
         </span>
       </label>
-      {mistake !== undefined && (
-        <p id={`${id}-mistake`} className="mistake">
-          {mistake}
-        </p>
-      )}
+      <MistakeLine id={id} mistake={mistake} />
       <p className="note">
         En commandant, vous acceptez les{' '}
         <a href="/conditions-generales" target="_blank" rel="noreferrer">

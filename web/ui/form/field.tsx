@@ -8,6 +8,16 @@ function stateOf({ id, note, mistake }: Frame) {
   return { 'aria-invalid': mistake !== undefined, 'aria-describedby': parts.join(' ') || undefined };
 }
 
+/** What is wrong with the control of this id, whose `aria-describedby` names it. */
+export function MistakeLine({ id, mistake }: Pick<Frame, 'id' | 'mistake'>) {
+  if (mistake === undefined) return null;
+  return (
+    <p id={`${id}-mistake`} className="mistake">
+      {mistake}
+    </p>
+  );
+}
+
 function FieldFrame({ id, label, note, mistake, children }: Frame & { children: ReactNode }) {
   return (
     <div className="stack1">
@@ -15,11 +25,7 @@ function FieldFrame({ id, label, note, mistake, children }: Frame & { children: 
         {label}
       </label>
       {children}
-      {mistake !== undefined && (
-        <p id={`${id}-mistake`} className="mistake">
-          {mistake}
-        </p>
-      )}
+      <MistakeLine id={id} mistake={mistake} />
       {note !== undefined && (
         <p id={`${id}-note`} className="note">
           {note}

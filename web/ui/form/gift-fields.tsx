@@ -3,7 +3,6 @@ import { maxMessageLength } from '#lambdas/guest/check-message.ts';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
 import { Field, TextField } from '#web/ui/form/field.tsx';
-import styles from '#web/ui/form/gift-fields.module.css';
 
 /** What the shop or the form says of a field, or undefined. */
 export type MistakeOf = (field: string) => string | undefined;
@@ -35,7 +34,7 @@ type GiftFieldsProps = {
 /** To whom a copy goes, when, and with which words. `id` begins the ids of the fields. */
 export function GiftFields({ id, mistakeOf, undated, className = '', children }: GiftFieldsProps) {
   return (
-    <div className={`stack4 ${styles.gift} ${className}`}>
+    <div className={`stack4 gift-fields ${className}`}>
       <fieldset className="stack1 choices">
         <legend className="field-label">Comment le donner&#8239;?</legend>
         <label>
@@ -46,7 +45,7 @@ export function GiftFields({ id, mistakeOf, undated, className = '', children }:
           imprimer)
         </label>
       </fieldset>
-      <div className={styles.address}>
+      <div className="gift-address">
         <HintedEmailField
           id={`${id}-to`}
           label="L’adresse e-mail de la personne"

@@ -96,9 +96,7 @@ export function LeafThrough() {
   );
 }
 
-type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & {
-  page: OpenSpread;
-};
+type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> & { page: OpenSpread };
 
 function Leaf({ page, ...handlers }: LeafProps) {
   return (

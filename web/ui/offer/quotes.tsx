@@ -1,4 +1,6 @@
+import type { Product } from '#content/catalogue.ts';
 import type { PortraitName } from '#content/reviews.ts';
+import { quotations } from '#web/page-data/claims.data.ts';
 import styles from '#web/ui/offer/quotes.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -26,5 +28,21 @@ export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<
         </li>
       ))}
     </SwipeRow>
+  );
+}
+
+/** What is quoted of a product; nothing where nothing is. */
+export function Quotations({ product }: { product: Product }) {
+  const quoted = quotations[product.id];
+  if (quoted === undefined) return null;
+  const { title, note, items } = quoted;
+  return (
+    <section className="stack5">
+      <div className="stack4 start">
+        <h2>{title}</h2>
+        {note && <p className="note">{note}</p>}
+      </div>
+      <Quotes label={title} items={items} about={({ about }) => about} />
+    </section>
   );
 }

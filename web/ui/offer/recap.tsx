@@ -28,14 +28,8 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
       term: 'Lecture',
       text: `Tout lecteur de ${[...new Set(products.map(({ format }) => format))].join(' et de ')}. Aucun verrou.`,
     },
-    {
-      term: 'Livraison',
-      text: 'Immédiate, ou au jour choisi, sans frais\u202f: à l’écran, par e-mail.',
-    },
-    {
-      term: 'Paiement',
-      text: 'Carte bancaire (CB, Visa, Mastercard) ou autre, chez Stripe.',
-    },
+    { term: 'Livraison', text: 'Immédiate, ou au jour choisi, sans frais\u202f: à l’écran, par e-mail.' },
+    { term: 'Paiement', text: 'Carte bancaire (CB, Visa, Mastercard) ou autre, chez Stripe.' },
     {
       term: 'Rétractation',
       text: (
