@@ -5,6 +5,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import type { LegalModule } from '#web/page-data/legal-text.ts';
 import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
 import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
+import { Island } from '#web/ui/island.tsx';
 import { type Late, late } from '#web/ui/late.ts';
 
 /** The module of a page. `parts`: what a reader who comes from another page of the site needs too, to see it whole at once. */
@@ -18,6 +19,12 @@ async function loadLegalPage(name: string): Promise<LoadedPage> {
   if (loadText === undefined) throw new Error(`There is no legal text "${name}"`);
   const [{ LegalPage }, { page }] = await Promise.all([import('#web/pages/legal/legal-page.tsx'), loadText()]);
   return { Page: LegalPage.bind(null, { page }) };
+}
+
+/** A page that is only read, so without script. */
+function readOnly(load: () => Promise<ComponentType>): () => Promise<LoadedPage> {
+  const content = late(load);
+  return async () => ({ Page: Island.bind(null, { content }), parts: [content] });
 }
 
 const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
@@ -34,12 +41,12 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/contact': () => import('#web/pages/contact/contact-page.tsx'),
   '/newsletter': () => import('#web/pages/newsletter/newsletter-page.tsx'),
   '/retractation': () => import('#web/pages/withdrawal/withdrawal-page.tsx'),
-  '/colophon': () => import('#web/pages/colophon/colophon-page.tsx'),
+  '/colophon': readOnly(() => import('#web/pages/colophon/colophon-text.tsx').then((file) => file.ColophonText)),
   '/confidentialite': () => loadLegalPage('confidentialite'),
   '/conditions-generales': () => loadLegalPage('conditions-generales'),
   '/livraison-remboursement': () => loadLegalPage('livraison-remboursement'),
   '/mentions-legales': () => loadLegalPage('mentions-legales'),
-  '*': () => import('#web/pages/not-found/not-found-page.tsx'),
+  '*': readOnly(() => import('#web/pages/not-found/not-found-text.tsx').then((file) => file.NotFoundText)),
 };
 
 const productLost = 'Erreur lors du chargement du produit';

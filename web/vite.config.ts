@@ -17,8 +17,6 @@ export default defineConfig({
   plugins: [react(), buildDataPlugin(), textsPlugin(), generatedFilesPlugin(), cssLayersPlugin(), routerPartsPlugin()],
   // A constant of the compiler, so that no page of the demonstration has code for the counted figures.
   define: { 'import.meta.env.IS_VERIFIED': JSON.stringify(!isDemo) },
-  css: {
-    modules: { localsConvention: 'camelCaseOnly' },
-  },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
 });

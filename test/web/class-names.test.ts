@@ -29,7 +29,7 @@ const stylesheets = globSync('web/**/*.module.css', { cwd: root }).map((file) =>
 });
 
 test('a component uses only classes that its stylesheet has', () => {
-  expect(stylesheets.length).toBeGreaterThan(80);
+  expect(stylesheets.length).toBeGreaterThan(60);
   const missing = stylesheets.flatMap(({ file, classes, readings }) =>
     [...readings].filter((name) => name !== '*' && !classes.has(name)).map((name) => `${file} has no .${name}`),
   );

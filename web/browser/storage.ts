@@ -50,7 +50,6 @@ export function writeSession(key: string, value: string | null): boolean {
   return readStoredSession(key) === value;
 }
 
-/** Forgets all that the site keeps in this browser. */
 export function clearStorage(): void {
   memory.clear();
   attempt(() => sessionStorage.clear());

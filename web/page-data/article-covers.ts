@@ -27,7 +27,6 @@ const nightRules = drawn
 /** A picture follows the `color-scheme` of the page around it, so one file serves day and night. */
 export const nightStyle = `<style>@media(prefers-color-scheme:dark){${nightRules}}</style>`;
 
-/** The drawing with its colours by night. */
 function withNight(svg: string): string {
   return svg.replace(/^<svg[^>]*>/, (opening) => opening + nightStyle);
 }

@@ -23,11 +23,7 @@ export type RelatedArticle = Pick<Article, 'slug' | 'title' | 'opening'> & { cov
  * `reviewedMonth`: `novembre 2026`.
  */
 export type ArticleContent = Shown &
-  Pick<Article, 'coverAlt' | 'prose' | 'reviewed'> & {
-    offer: string;
-    reviewedMonth: string;
-    related: RelatedArticle[];
-  };
+  Pick<Article, 'coverAlt' | 'prose'> & { offer: string; reviewedMonth: string; related: RelatedArticle[] };
 
 /** `content/articles/<slug>/article.md`, as `build/texts.ts` makes it. */
 export type ArticleModule = { article: ArticleContent };
@@ -62,7 +58,6 @@ function withDrawings({ before, after, headings }: Prose): Prose {
   return { before: before.map(draw), after: after.map(draw), headings };
 }
 
-/** What the article page's script knows of every article. */
 export function toTitle({ title, interactive, prose, quickExit }: Article): ArticleTitle {
   const hasPart = interactive !== undefined;
   return { title, hasPart, isSpeech: opensWithSpeech(prose), ...(quickExit && { quickExit }) };
@@ -96,7 +91,6 @@ export function toContent(article: Article, articles: readonly Article[]): Artic
     coverAlt,
     prose: fromArticle(withDrawings(withSideNotes(withSaid(prose, said))), offer),
     offer,
-    reviewed,
     reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
     related: related.map((other) => ({
       slug: other.slug,

@@ -14,7 +14,6 @@ function inDemo<Claim>(claim: Claim | undefined): Claim | null {
   return isDemo && claim !== undefined ? claim : null;
 }
 
-/** How many reviews the home page shows. */
 const cardCount = 3;
 
 const { productId, reviews: written, parts } = reviews;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { gifts, products } from '#content/catalogue.ts';
 import { pageTextSchema } from '#content/guide/spread-text.ts';
+import { readBuilt } from '#web/page-data/built.ts';
 
 /** The guide on its table, twice as large as mails show it: mail programs do not know AVIF. Shared links show it too. */
 export const mailPictureFile = 'content/products/guide-amour-1/still-lifes/mail.jpg';
@@ -29,9 +30,7 @@ function readPicture(file: string): Buffer {
   }
 }
 
-export function readExcerpt(): v.InferOutput<typeof excerptSchema> {
-  return v.parse(excerptSchema, JSON.parse(readPicture('spreads.json').toString()));
-}
+export const readExcerpt = () => readBuilt('excerpt/spreads.json', excerptSchema);
 
 /** The address of a picture: `spread-loop.webp` → `/assets/spread-loop-1a2b3c4d.webp`. */
 export function excerptAddress(file: string): string {

@@ -1,11 +1,9 @@
 /** What the pages say of each product, by its id: from its folder, or counted in its own files. */
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { findDetails, type Product, type ProductDetails, products } from '#content/catalogue.ts';
 import { type SalesWords, sales } from '#content/sales-page.ts';
+import { readBuilt } from '#web/page-data/built.ts';
 import { files } from '#web/page-data/shop.data.ts';
-
-const figuresUrl = new URL('../../.build/files/figures.json', import.meta.url);
 
 const count = v.pipe(v.number(), v.integer());
 const figuresSchema = v.record(
@@ -17,15 +15,7 @@ const figuresSchema = v.record(
   }),
 );
 
-function readFigures(): v.InferOutput<typeof figuresSchema> {
-  try {
-    return v.parse(figuresSchema, JSON.parse(readFileSync(figuresUrl, 'utf8')));
-  } catch (cause) {
-    throw new Error('.build/files/figures.json is missing or unreadable: run `npm run guide` first', { cause });
-  }
-}
-
-const figures = readFigures();
+const figures = readBuilt('files/figures.json', figuresSchema);
 
 /** What `of` finds, by product; nothing for a product where it finds nothing. */
 function each<Found>(

@@ -31,5 +31,4 @@ export const struckCents: Record<string, number | undefined> = Object.fromEntrie
 /** The offer with the prices that its conditions name; null when the history does not prove it. */
 export const welcomeOffer = reduction?.percent === percent ? { ...welcomePromo, reduction } : null;
 
-/** Whether a code may be offered to every visitor. */
 export const isWelcomeOffered = welcomeOffer !== null;

@@ -10,5 +10,4 @@ export function readSocialProof(environment: NodeJS.ProcessEnv): SocialProof {
   return v.parse(socialProofSchema, environment.SOCIAL_PROOF ?? 'demo');
 }
 
-/** The mode of the pages that are being built. */
 export const isDemo = readSocialProof(process.env) === 'demo';

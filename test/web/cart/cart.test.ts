@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { products } from '#content/catalogue.ts';
-import { addToCart, decrement, parseCart, removeLine, setQuantity, subtotalCents, toLine } from '#web/cart/cart.ts';
+import { addToCart, parseCart, removeLine, setQuantity, subtotalCents, toLine } from '#web/cart/cart.ts';
 
 const [guide] = products;
 if (guide === undefined) throw new Error('The catalogue is empty');
@@ -15,11 +15,6 @@ test('a line is stored in the shape other scripts read, with its price in euros'
 test('adding a product that is there already adds one, up to ten', () => {
   expect(addToCart(one, guide)).toEqual([toLine(guide, 2)]);
   expect(addToCart([toLine(guide, 10)], guide)).toEqual([toLine(guide, 10)]);
-});
-
-test('decrementing never takes a quantity below one', () => {
-  expect(decrement([toLine(guide, 2)], guide.id)).toEqual(one);
-  expect(decrement(one, guide.id)).toEqual(one);
 });
 
 test('a quantity of zero or less removes the line', () => {

@@ -40,7 +40,6 @@ export function ColophonText() {
   );
 }
 
-/** The typefaces of the book and of the site. */
 function Specimen() {
   return (
     <dl className={`stack3 ${styles.specimen}`}>

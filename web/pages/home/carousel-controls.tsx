@@ -66,10 +66,7 @@ function useSlides(track: HTMLElement, count: number): { index: number; show: Sh
       setIndex(wanted.current);
       const slide = track.children[wanted.current];
       if (slide instanceof HTMLElement)
-        track.scrollTo({
-          left: slide.offsetLeft - track.offsetLeft,
-          behavior: prefersStill() ? 'instant' : 'smooth',
-        });
+        track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: prefersStill() ? 'instant' : 'smooth' });
     },
     [track, count],
   );

@@ -3,7 +3,6 @@ import { homeClaims } from '#web/page-data/claims.data.ts';
 import { entranceThreads } from '#web/page-data/drawings.data.ts';
 import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/home/hero.module.css';
-import knot from '#web/pages/home/knot.module.css';
 import line from '#web/pages/home/line.module.css';
 import { findFile, mainProduct, site } from '#web/shop.ts';
 import { formatPrice, formatRating } from '#web/ui/format.ts';
@@ -15,14 +14,8 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className="clip-sides">
       <div className={`page ${line.lined} stack3 ${styles.columns}`}>
-        <Weave
-          className={`${styles.entrance} ${line.narrow} ${styles.narrow} ${knot.narrow}`}
-          threads={entranceThreads.narrow}
-        />
-        <Weave
-          className={`${styles.entrance} ${line.wide} ${styles.wide} ${knot.wide}`}
-          threads={entranceThreads.wide}
-        />
+        <Weave className={`${styles.entrance} ${line.narrow} ${styles.narrow}`} threads={entranceThreads.narrow} />
+        <Weave className={`${styles.entrance} ${line.wide} ${styles.wide}`} threads={entranceThreads.wide} />
         <div className={`stack3 start relative ${styles.words}`}>
           <h1>{site.tagline}</h1>
           <p className="lede">{lede}</p>

@@ -11,20 +11,17 @@ import { formatPrice } from '#web/ui/format.ts';
 import { Weave } from '#web/ui/weave.tsx';
 
 type PromoModalProps = { onShown: () => void; onClose: () => void };
-type OfferProps = PromoModalProps & { promo: NonNullable<typeof welcomeOffer> };
-
-/** Offers a promo code with its conditions; accepting it keeps the code for the checkout. */
-export function PromoModal(props: PromoModalProps) {
-  return welcomeOffer && <Offer promo={welcomeOffer} {...props} />;
-}
 
 /** What the price is with the code and without; the price before is the one that the law names (C. conso L112-1-1). */
 function describeConditions(conditions: string, { priceCents, beforeCents }: Reduction): string {
   return conditions.replace('{prix}', formatPrice(priceCents)).replace('{avant}', formatPrice(beforeCents));
 }
 
-/** It opens unasked, so its title takes the focus, not a button. */
-function Offer({ promo, onShown, onClose }: OfferProps) {
+/**
+ * Offers a promo code with its conditions; accepting it keeps the code for the checkout. It opens unasked, so its title takes the
+ * focus, not a button.
+ */
+export function PromoModal({ onShown, onClose }: PromoModalProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // Another dialog may have opened while this code was loading.
   const [welcome] = useState(() => document.querySelector('dialog[open]') === null);
@@ -36,12 +33,13 @@ function Offer({ promo, onShown, onClose }: OfferProps) {
     title.current?.focus();
     onShown();
   }, []);
+  const promo = welcomeOffer;
+  if (!welcome || promo === null) return null;
   const accept = () => {
     setPromo({ code: promo.code, discountPercent: promo.discountPercent });
     onClose();
     void navigate('/product');
   };
-  if (!welcome) return null;
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
       <div className={`stack3 ${styles.content}`}>

@@ -1,4 +1,4 @@
-import type { DemoReviews, PortraitName } from '#content/reviews.ts';
+import type { DemoReviews, Testimonial } from '#content/reviews.ts';
 import line from '#web/pages/home/line.module.css';
 import styles from '#web/pages/home/voices.module.css';
 import { inRelativeFrench } from '#web/ui/format.ts';
@@ -6,7 +6,6 @@ import { Portrait } from '#web/ui/portrait.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
 
-type Testimonial = { name: string; image: PortraitName; duration: string; stars: number; quote: string };
 type VoicesProps = {
   title: string;
   testimonials: readonly Testimonial[];

@@ -1,5 +1,5 @@
 import { lostThreads } from '#web/page-data/drawings.data.ts';
-import styles from '#web/pages/not-found/not-found-page.module.css';
+import styles from '#web/pages/not-found/not-found-text.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -26,7 +26,7 @@ export function NotFoundText() {
         <ul>
           {ways.map(({ path, name, note }) => (
             <li key={path}>
-              <a className={styles.way} href={path}>
+              <a className={`plain ${styles.way}`} href={path}>
                 {name} <small className="note">{note}</small>
               </a>
             </li>

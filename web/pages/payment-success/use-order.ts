@@ -22,7 +22,6 @@ const untilOnline = () =>
     else window.addEventListener('online', () => resolve(), { once: true });
   });
 
-/** Waits until the reader comes back to the tab. */
 const untilShown = () =>
   new Promise<void>((resolve) => {
     const look = () => {

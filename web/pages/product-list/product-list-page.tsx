@@ -40,7 +40,11 @@ function ProductWithGift({ product }: { product: Product }) {
   return (
     <li>
       <div className={`width ${styles.product}`}>
-        <a className={`bleed ${styles.guide}`} href={`/products/${product.id}`} aria-label={productList.presentation}>
+        <a
+          className={`bleed plain ${styles.guide}`}
+          href={`/products/${product.id}`}
+          aria-label={productList.presentation}
+        >
           <StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" priority />
         </a>
         <ProductWords product={product} />

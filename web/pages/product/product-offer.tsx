@@ -7,7 +7,7 @@ import { changeCart, readCart } from '#web/cart/cart.storage.ts';
 import { addToCart, countItems } from '#web/cart/cart.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { counts } from '#web/page-data/products.data.ts';
-import styles from '#web/pages/product/product-offer.module.css';
+import styles from '#web/pages/product/product-page.module.css';
 import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
 import { findFile, isDemo, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
@@ -18,7 +18,6 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const formatLabels: Record<string, string> = { PDF: 'Guide PDF', MP3: 'Audio MP3', MP4: 'Vidéo MP4' };
 
-/** The product's labels, name and rating. */
 export function ProductHead({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
   return (
     <>
@@ -39,7 +38,6 @@ function inRoundPages({ pages = 0, minutes }: { pages?: number; minutes?: number
   return `Plus de ${Math.floor((pages - 1) / 50) * 50}\u00a0pages`;
 }
 
-/** The product's description, size and price. */
 export function ProductFacts({ product }: { product: Product }) {
   const { exercises, ...counted } = counts[product.id] ?? {};
   const length = inRoundPages(counted);
@@ -71,7 +69,6 @@ function Rating({ average, count }: { average: number; count: number }) {
   );
 }
 
-/** Buy at once or add to the cart, with the guarantee below. */
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (

@@ -17,7 +17,7 @@ import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
 const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
 const bonuses = nearPart(() => import('#web/pages/product/bonus-block.tsx').then(({ BonusBlock }) => BonusBlock));
-const quotations = nearPart(() => import('#web/ui/offer/quotations.tsx').then(({ Quotations }) => Quotations));
+const quotations = nearPart(() => import('#web/ui/offer/quotes.tsx').then(({ Quotations }) => Quotations));
 // A build has one of each two: the mode is a constant of it.
 const excerpt = isDemo ? null : nearPart(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
 const reviews = isDemo

@@ -8,7 +8,6 @@ import { Stars } from '#web/ui/stars.tsx';
 
 type ReaderReview = (typeof readerReviews)[number];
 
-/** How many reviews stand in sight before the reader asks for the others. */
 const firstCount = 3;
 
 /** Readers' real reviews of a product; nothing when there is none. */

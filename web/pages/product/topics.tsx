@@ -2,7 +2,6 @@ import type { Product } from '#content/catalogue.ts';
 import { topics } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
 
-/** What the product is about, in its order. It needs no script. */
 export function Topics({ product }: { product: Product }) {
   const listed = topics[product.id];
   if (listed === undefined) return null;
