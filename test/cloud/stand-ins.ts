@@ -39,12 +39,10 @@ export async function deliveriesAbout({ sessionId }: { sessionId: string }): Pro
   return events.filter(({ session }) => session === sessionId);
 }
 
-/** A payment page's session, read from Stripe. */
 export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
   return stripeApi.checkout.sessions.retrieve(sessionId);
 }
 
-/** The payment intent behind a paid page. */
 export async function intentOf(checkout: { sessionId: string }): Promise<string> {
   return String((await sessionOf(checkout)).payment_intent);
 }
@@ -122,7 +120,6 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
 
 export type Link = { orderId: string; token: string };
 
-/** The links to orders in a mail's text. */
 export const linksIn = (text = ''): Link[] =>
   [...text.matchAll(/\/download\?orderId=(\w+)#t=([\w-]+)/g)].map(([, orderId = '', token = '']) => ({
     orderId,
@@ -151,7 +148,6 @@ export function oneClickUrlOf(mail: StoredMail | undefined): string {
   return url;
 }
 
-/** Presses that button. */
 export async function clickOnce(url: string): Promise<number> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   return (await fetch(url, { method: 'POST', body })).status;

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { identity } from '#content/identity.ts';
-import { readLegalPage } from '#content/legal.ts';
+import { readLegalPage, readRecordOfProcessing } from '#content/legal.ts';
 import { textOf } from '#content/prose.ts';
 import { describePeriod, endSeconds, retention } from '#content/retention.ts';
+import { orderSchema } from '#lambdas/order/order.ts';
+import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 
 const source = readFileSync(path.join(import.meta.dirname, '../../content/legal/confidentialite.md'), 'utf8');
 const page = readLegalPage('confidentialite', identity, { email: 'aide@exemple.fr', discretion: '' })
@@ -38,4 +40,38 @@ test('a period ends by the calendar, in seconds', () => {
 test('a period is written as French writes it', () => {
   const written = [{ years: 10 }, { months: 12 }, { days: 1 }, { days: 30 }, { years: 1 }].map(describePeriod);
   expect(written).toEqual(['dix ans', 'douze mois', 'un jour', '30 jours', 'un an']);
+});
+
+const record = readRecordOfProcessing(identity, { email: 'aide@exemple.fr' });
+
+/** What an order stores that says nothing of a person: ids, sums, states and the work of the functions. */
+const impersonal = new Set([
+  ...['orderId', 'subtotalCents', 'amountCents', 'currency', 'status', 'version', 'createdAt', 'sessionExpiresAt'],
+  ...[
+    'requestKey',
+    'discountPercent',
+    'discountCents',
+    'promoHeld',
+    'promoSlot',
+    'stripeAttempt',
+    'stripeSessionId',
+    'paymentPageUrl',
+  ],
+  ...['paymentAskedAt', 'paidAt', 'paymentIntent', 'amountPaidCents', 'currencyPaid', 'giftDeliveredAt', 'emailSentAt'],
+  ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
+  ...['paymentFailedAt', 'paymentReversedAt', 'refundedCents', 'refunds'],
+  ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'evidenceDueBy', 'fraudWarnings', 'clearedFraudWarnings'],
+  'otherPayments',
+  ...['refundDue', 'refundRefused', 'secondOrderOf'],
+  ...['needsAttention', 'dueAt', 'partnerVersion', 'recipientVersion'],
+]);
+
+test('the record of processing names every personal field of an order', () => {
+  const personal = Object.keys(orderSchema.entries).filter((field) => !impersonal.has(field));
+  expect(personal.map(toSnakeName).filter((name) => !record.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the record of processing says every retention time, and has no blank left', () => {
+  expect(Object.values(retention).filter((kept) => !record.includes(describePeriod(kept)))).toEqual([]);
+  expect(record).not.toContain('{{');
 });

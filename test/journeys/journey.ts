@@ -183,6 +183,9 @@ export const successPage = successPageOf({ orderId: 'order_1700000000000', sessi
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Notification/ }).getByText(text);
 
+export const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+export const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+
 export const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 export const scrollDown = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);

@@ -1,10 +1,7 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, productPage, test, withStorage } from './journey.ts';
+import { expect, footerLink, open, pageTitle, productPage, test, withStorage } from './journey.ts';
 import { nextFrame } from './scripts.ts';
-
-const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
-const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
 
 /** The files with the code of the contact page and of the product page. */
 const contactFile = /\/contact-page-[^/]*\.js$/;
@@ -35,7 +32,7 @@ async function newUncheckedPage(browser: Browser, baseURL: string | undefined): 
 test('a page whose code a deploy has replaced appears after one reload', async ({ page }) => {
   await open(page, '/retrouver');
   const documents = await loseFile(page, contactFile, 1);
-  await toContact(page).click();
+  await footerLink(page, 'Contact').click();
   await expect(page.locator('html[data-page="/contact"]')).toBeVisible();
   await expect(pageTitle(page)).toHaveText('Nous écrire');
   expect(documents()).toBe(1);
@@ -68,7 +65,7 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   const field = page.getByRole('contentinfo').getByPlaceholder('Votre email');
   await field.fill('camille@exemple.fr');
   const documents = await loseFile(page, contactFile);
-  await toContact(page).click();
+  await footerLink(page, 'Contact').click();
   await expect(pageTitle(page)).toHaveText('Cette page n’a pas pu s’afficher');
   await expect(field).toHaveValue('camille@exemple.fr');
   expect(documents()).toBe(0);

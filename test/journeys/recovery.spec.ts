@@ -1,6 +1,6 @@
 /** A network that is lost and restored: the page says so, keeps what was typed, and then loads every page. */
 import type { Page } from '@playwright/test';
-import { expect, goInsideApp, open, productPage, test, toast, withStorage } from './journey.ts';
+import { expect, footerLink, goInsideApp, open, pageTitle, productPage, test, toast, withStorage } from './journey.ts';
 import { awaitToaster } from './scripts.ts';
 
 // The pages' clock can be moved on, past the seconds between two tries.
@@ -10,8 +10,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 const lost = 'La connexion semble interrompue';
-const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
-const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /panier/i });
 
 test('a toast is shown without the code that draws toasts, and so is every one after it', async ({ page, context }) => {

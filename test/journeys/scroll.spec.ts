@@ -1,16 +1,13 @@
 /** Scroll positions: the top of a new page, the old position after going back, an anchor. */
 import type { Page } from '@playwright/test';
-import { expect, goInsideApp, open, productPage, scrollDown, scrollY, test } from './journey.ts';
+import { expect, footerLink, goInsideApp, open, pageTitle, productPage, scrollDown, scrollY, test } from './journey.ts';
 import { hold, nextFrame } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
-const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
-const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
-
 /** By a click that does not scroll to the link first, which would change the position that is restored. */
 async function leaveForContact(page: Page): Promise<void> {
-  await toContact(page).evaluate((link) => link instanceof HTMLElement && link.click());
+  await footerLink(page, 'Contact').evaluate((link) => link instanceof HTMLElement && link.click());
   await expect(pageTitle(page)).toHaveText('Nous écrire');
 }
 
@@ -19,7 +16,7 @@ test('a new page starts at the top, and going back restores the scroll position'
   await open(page, '/');
   await scrollDown(page, 1500);
   await expect.poll(() => scrollY(page)).toBe(1500);
-  await toContact(page).click();
+  await footerLink(page, 'Contact').click();
   await expect(pageTitle(page)).toHaveText('Nous écrire');
   await expect.poll(() => scrollY(page)).toBe(0);
   await expect(page.locator('#contenu')).toBeFocused();

@@ -6,6 +6,7 @@ import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { resendLink } from '#operator/orders.ts';
 import { erasePerson } from '#operator/person.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
@@ -111,4 +112,12 @@ test('what stands in the place of an erased address opens no files', async () =>
   };
   const { statusCode } = await handOutFiles(event as unknown as APIGatewayProxyEventV2, {} as Context);
   expect([pseudonym, statusCode]).toEqual([expect.stringMatching(/^erased-/), 404]);
+});
+
+test('the link of an order whose buyer was erased is sent again only to an address that is given', async () => {
+  const paid = { paidAt: new Date().toISOString(), amountPaidCents: 7900, status: 'paid' } as const;
+  const { orderId } = await placeOrder({ ...paid, email: 'erased-3f9a' });
+  await expect(resendLink({ named: orderId, yes: true })).rejects.toThrow('son acheteur est effacé');
+  await resendLink({ named: orderId, email: 'camille@example.fr', yes: true });
+  expect((await findOrder(orderId))?.email).toBe('camille@example.fr');
 });

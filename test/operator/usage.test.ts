@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, test, vi } from 'vitest';
+import { openQuestions } from '#operator/terminal.ts';
 import { runCommand } from '#test/run-command.ts';
 
 /** A port of the discard service, where no shop runs. */
@@ -49,4 +51,21 @@ test('setup explains itself and refuses an unknown stage', async () => {
   expect((await runCommand('setup', port, ['--help'])).out).toContain('Usage : npm run setup -- [options]');
   const { code, err } = await runCommand('setup', port, ['--stage', 'nowhere']);
   expect([code, err]).toEqual([2, expect.stringMatching(/^Il n’y a pas d’étape « nowhere »[^\n]+\n$/)]);
+});
+
+test('a secret that is typed at a terminal is not shown', async () => {
+  const setRawMode = vi.fn();
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode });
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(keyboard as unknown as typeof process.stdin);
+  const shown: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(text) > 0);
+  const questions = openQuestions({ isSecret: true });
+  const answer = questions.ask('Key: ');
+  keyboard.write('sk_live_x\b1\r');
+  expect(await answer).toBe('sk_live_1');
+  // In raw mode the terminal itself shows nothing of what is typed.
+  expect(setRawMode.mock.calls).toEqual([[true]]);
+  questions.close();
+  expect(setRawMode.mock.lastCall).toEqual([false]);
+  expect(shown).toEqual(['Key: ', '\n']);
 });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { setFrenchSpaces } from '#content/french-text.ts';
 import { readFirstLetter } from '#content/letters.ts';
 import { mails } from '#content/mails.ts';
+import { composeContactMail } from '#lambdas/contact/contact-mail.ts';
+import { kindOfOccasion, nameMail } from '#lambdas/mail/mail-kind.ts';
 import { samples as kinds } from '#local/sample-mails.ts';
 import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 
@@ -145,4 +147,60 @@ test('mails to an address that a stranger may have typed repeat nothing of what 
     for (const part of [html, text]) expect(part).not.toMatch(/Camille|order_|change d’avis|rembourser\./);
   }
   expect(kinds['unmatched-withdrawal'].text).toContain('C59D1A4E');
+});
+
+test.each([
+  ['link', 'link'],
+  ['refund_re_1', 'refund'],
+  ['refund_notice_12', 'refund_notice'],
+  ['refund_asked_2', 'refund_asked'],
+  ['returned_re_1', 'refund_returned'],
+  ['gift', 'gift'],
+  ['gift_2_0', 'gift'],
+  ['gift_withheld_2_1', 'gift_withheld'],
+  ['former_0', 'former_address'],
+  ['address_1763800000000', 'address'],
+  ['edition_guide_amour_1_2', 'edition'],
+  ['a_refund_notice', undefined],
+  ['reviews', undefined],
+])('the mail %s is of the kind %s', (occasion, kind) => {
+  expect(kindOfOccasion(occasion)).toBe(kind);
+});
+
+test('a mail is named in French, one of another version by its occasion', () => {
+  expect([nameMail('returned_re_1'), nameMail('other_1')]).toEqual([
+    'l’avis que le remboursement est revenu',
+    '« other_1 »',
+  ]);
+});
+
+const message = { name: 'Léa', email: 'lea@example.fr', subject: 'Une question', message: 'Bonjour,\r\n\r\nMerci !' };
+
+test('the support address receives name, address, subject and message, with its line breaks', () => {
+  const { subject, text } = composeContactMail(message);
+  expect(subject).toBe('[Contact] Une question');
+  expect(text).toContain('De : Léa\nAdresse : lea@example.fr\nSujet : Une question\n\nBonjour,\n\nMerci !\n');
+});
+
+test.each(['\r\n', '\n', '\r', '\u2028', '\0', '\u0085'])(
+  'a subject cannot start a header of its own with %j',
+  (lineBreak) => {
+    const { subject, text } = composeContactMail({
+      ...message,
+      subject: `Bonjour${lineBreak}Bcc: tous@example.fr`,
+      name: `Léa${lineBreak}Adresse : autre@example.fr`,
+    });
+    expect(subject).toBe('[Contact] Bonjour Bcc: tous@example.fr');
+    expect(text).toContain('De : Léa Adresse : autre@example.fr\n');
+  },
+);
+
+test('a long subject is cut between characters, never inside an emoji', () => {
+  const { subject } = composeContactMail({ ...message, subject: '👩‍❤️‍👨'.repeat(200) });
+  expect(subject).toBe(`[Contact] ${'👩‍❤️‍👨'.repeat(119)}…`);
+});
+
+test('a message with markup is passed on unchanged', () => {
+  const { text } = composeContactMail({ ...message, message: '<b>Bonjour</b> 💛' });
+  expect(text).toContain('<b>Bonjour</b> 💛');
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findStyles } from '#web/build/page-html.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
+import { notFoundPath } from '#web/build/site-map.ts';
+import { findRoute } from '#web/routes.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 test('the sitemap lists pages under the origin that the deployment fills in, with a day where there is one', () => {
@@ -33,4 +35,15 @@ test('a page names the stylesheets of the classes it uses, in the order of the b
 
 test('a decimal number and a word of the text are not classes', () => {
   expect(findStyles('<p class="5rem">_drawer_c3_1 .5rem</p>', stylesheets)).toEqual([]);
+});
+
+test('any other address is the 404 page', () => {
+  expect(findRoute(notFoundPath).route.path).toBe('*');
+  expect(findRoute('/product/guide-amour-1/x').route.path).toBe('*');
+});
+
+test('a page has one spelling, as at the edge: in capitals or escapes it is the 404 page', () => {
+  for (const path of ['/PRODUCT', '/Blog', '/cont%61ct', '/Blog/langage-amour', '/%E0']) {
+    expect(findRoute(path).route.path, path).toBe('*');
+  }
 });

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { describeMark, marks } from '#lambdas/digest/marks.ts';
 import { addUp } from '#lambdas/digest/sales.ts';
+import { describeToday, readToday } from '#lambdas/digest/today.ts';
+import { createWithdrawal, findWithdrawal, keepOpen } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 /** What happened to an order of some copies: what was paid back in two parts, whether the payment was taken back or disputed. */
@@ -57,4 +62,53 @@ test('of any orders the sums are what was paid, paid back and held by banks, to 
       expect(sums.netCents).toBe(sums.soldCents - sums.refundedCents - disputedCents - sums.feesCents);
     }),
   );
+});
+
+await openShop();
+const now = new Date('2031-07-01T10:00:00.000Z');
+const minuteBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+/** A statement about no order; its mailbox may be a buyer's. */
+async function leaveStatement(id: string, receivedAt: string, place: 'open' | 'open_strange'): Promise<void> {
+  const statement = { name: 'Léa', orderId: 'order_1', email: 'lea@example.fr', orderFound: false };
+  await createWithdrawal({ withdrawalId: id, receivedAt, ...statement });
+  const stored = await findWithdrawal(id);
+  if (stored !== undefined) await keepOpen(stored, place);
+}
+
+test('a buyer’s late statement is named, whatever strangers send; of theirs the oldest twenty, and that there are others', async () => {
+  for (let number = 1; number <= 22; number += 1)
+    await leaveStatement(`strange${number}`, minuteBefore(number + 60), 'open_strange');
+  await leaveStatement('buyers', minuteBefore(1), 'open');
+  await leaveStatement('late', minuteBefore(15 * 24 * 60), 'open');
+  const today = await readToday(now);
+  const { waiting } = today;
+  expect(waiting).toHaveLength(23);
+  const lastDay = (receivedAt: string) => new Date(Date.parse(receivedAt) + 14 * 86_400_000).toISOString();
+  expect(waiting[0]).toMatchObject({
+    until: lastDay(minuteBefore(15 * 24 * 60)),
+    say: expect.stringMatching(/^un acheteur/),
+  });
+  expect(waiting[1]?.until).toBe(lastDay(minuteBefore(82)));
+  expect(waiting.at(-2)?.until).toBe(lastDay(minuteBefore(1)));
+  expect(waiting.at(-1)?.say).toBe('d’autres rétractations attendent, d’adresses qui n’ont rien acheté');
+  expect(describeToday(today)).toContain('à rembourser au plus tard le 30 juin 2031');
+});
+
+const runbook = readFileSync('infra/runbook.md', 'utf8').split('## mail-failing')[0] ?? '';
+/** `mail_unanswered`, `_refused`: the second is `mail_refused`. */
+const known = [...runbook.matchAll(/^- `(\w+)`((?:, `_\w+`)*)/gm)].flatMap(([, first = '', others = '']) => [
+  first,
+  ...[...others.matchAll(/_\w+/g)].map(([end]) => first.replace(/_[^_]+$/, end)),
+]);
+
+test('the runbook has every mark', () => {
+  expect(known.toSorted()).toEqual(Object.keys(marks).toSorted());
+});
+
+test.each(known)('the mark %s of the runbook is told in words, with a command for the order', (mark) => {
+  const { say, command } = describeMark(mark, 'order_1', 'production');
+  expect(say).not.toBe(mark);
+  expect(command).toMatch(/^npm run shop -- \S.* --stage production$/);
+  expect(command).not.toContain('<order>');
 });
