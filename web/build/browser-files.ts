@@ -25,7 +25,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
     },
     { name: publishedReviews, test: /\/reader-reviews\.data\.ts/, priority: 4 },
     { name: 'parts', test: /\/web\/(ui|cart)\/|\/still-lifes\.data\.ts/, minShareCount: 3, priority: 2 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 1 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
   ],
 };
 
