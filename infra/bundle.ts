@@ -4,9 +4,9 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { articleSlugs } from '#content/article-slugs.ts';
 import { readProductSources } from '#content/product-folders.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
@@ -42,19 +42,74 @@ const lazyBuiltins: Plugin = {
   },
 };
 
+const sdkFile = /node_modules\/@(aws-sdk|smithy)\/[^/]+\/dist-es\/.*\.js$/;
+const sdkImport = /^import \{([^}]*)\} from "(@(?:aws-sdk|smithy)\/[^"]+)";$/gm;
+
+/** The names of an import or export: `a, b as c`. */
+function listNames(list: string): { from: string; to: string }[] {
+  const names = list.split(',').map((name) => name.trim().split(' as '));
+  return names.flatMap(([from = '', to = from]) => (from === '' ? [] : [{ from, to }]));
+}
+
+type Find = (file: string, imported: string) => Promise<string>;
+
+/** The file of the SDK in which a name that another one exports is made, and its name there. */
+async function findOrigin(file: string, name: string, find: Find): Promise<{ file: string; name: string } | undefined> {
+  const text = readFileSync(file, 'utf8');
+  for (const [, list = '', from = ''] of text.matchAll(/^(?:export|import) \{([^}]*)\} from "([^"]+)";/gm)) {
+    const passed = listNames(list).find(({ to }) => to === name);
+    if (passed !== undefined) return findOrigin(await find(file, from), passed.from, find);
+  }
+  if (new RegExp(`^export (async )?(const|let|class|function\\*?) ${name}\\b`, 'm').test(text)) return { file, name };
+  for (const [, from = ''] of text.matchAll(/^export \* from "([^"]+)";/gm)) {
+    const origin = await findOrigin(await find(file, from), name, find);
+    if (origin !== undefined) return origin;
+  }
+  return undefined;
+}
+
+/**
+ * Imports within the SDK lead to the file that makes the name. By the SDK's own lists of exports a start would read what only a
+ * client needs that is loaded later, such as XML for S3.
+ */
+async function importDirectly(file: string, find: Find): Promise<string> {
+  let text = readFileSync(file, 'utf8');
+  for (const [statement, list = '', from = ''] of text.matchAll(sdkImport)) {
+    const index = await find(file, from);
+    const direct = listNames(list).map(async ({ from: name, to }) => {
+      const origin = (await findOrigin(index, name, find)) ?? { file: index, name };
+      return `import { ${origin.name} as ${to} } from ${JSON.stringify(origin.file)};`;
+    });
+    text = text.replace(statement, (await Promise.all(direct)).join(''));
+  }
+  return text;
+}
+
 /**
  * The SDK registers a class for each error of a service, and so keeps all of them in a bundle (70 kB of SSM's). Unregistered, an
  * error is of the service's base class, with the same name, status and fault. esbuild drops an unused shape only if it is a call
  * that is marked as pure: a shape's keys are computed.
  */
-const usedShapes: Plugin = {
-  name: 'used-shapes',
-  setup({ onLoad }) {
-    onLoad({ filter: /client-\w+\/dist-es\/schemas\/schemas_\d+\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replaceAll(/^n\d+_registry\.registerError\(.*\);$/gm, '')
-        .replaceAll(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => $1)();'),
-    }));
+const dropUnusedShapes = (schemas: string) =>
+  schemas
+    .replaceAll(/^n\d+_registry\.registerError\(.*\);$/gm, '')
+    .replaceAll(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => $1)();');
+
+const smallSdk: Plugin = {
+  name: 'small-sdk',
+  setup({ onLoad, resolve }) {
+    const found = new Map<string, Promise<string>>();
+    const find: Find = (file, imported) => {
+      const key = `${imported.startsWith('.') ? dirname(file) : ''} ${imported}`;
+      const options = { kind: 'import-statement', resolveDir: dirname(file) } as const;
+      const path = found.get(key) ?? resolve(imported, options).then((resolved) => resolved.path);
+      found.set(key, path);
+      return path;
+    };
+    onLoad({ filter: sdkFile }, async ({ path }) => {
+      const text = await importDirectly(path, find);
+      return { contents: /schemas_\d+\.js$/.test(path) ? dropUnusedShapes(text) : text };
+    });
   },
 };
 
@@ -83,16 +138,71 @@ export async function bundleFunctions(): Promise<void> {
   // The sources are parsed once for all functions: this takes half the time. In so many chunks they would start slowly.
   const entryPoints = functionNames.map((name) => `lambdas/${name}.ts`);
   try {
-    await build({ ...common, entryPoints, outdir: sharedFolder, plugins: [usedShapes] });
+    await build({ ...common, entryPoints, outdir: sharedFolder, plugins: [smallSdk] });
     await Promise.all(functionNames.map(bundleFunction));
   } finally {
     rmSync(sharedFolder, { recursive: true, force: true });
   }
 }
 
+/** The files that a file imports at once, itself included, by their names. */
+function listEager({ outputs }: Metafile, first: string): string[] {
+  const importsOf = new Map(Object.entries(outputs).map(([file, { imports }]) => [basename(file), imports]));
+  const found = new Set([first]);
+  for (const file of found)
+    for (const { path, kind } of importsOf.get(file) ?? []) if (kind === 'import-statement') found.add(basename(path));
+  return [...found].filter((file) => importsOf.has(file));
+}
+
+/**
+ * esbuild makes a file of each set of modules that the same parts of a function need: a start would read up to forty. Those that
+ * are read at once become `index.mjs`; the parts that are loaded later take from there what they share with it.
+ */
+async function joinEager(texts: Map<string, string>, eager: string[]): Promise<void> {
+  const shared: string[] = [];
+  const ofChunk = new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./(${eager.join('|')})";`, 'g');
+  for (const [file, text] of texts) {
+    if (eager.includes(file)) continue;
+    const joined = text.replace(ofChunk, (_, names: string | undefined, chunk: string) => {
+      const taken = (names ?? '').split(',').map((name) => {
+        const [, from = '', to = from] = /^(\S+)(?: as (\S+))?$/.exec(name) ?? [];
+        const alias = `${from}_${eager.indexOf(chunk)}`;
+        if (from !== '') shared.push(`export { ${from} as ${alias} } from './${chunk}';`);
+        return `${alias} as ${to}`;
+      });
+      return names === undefined ? 'import"./index.mjs";' : `import{${taken}}from"./index.mjs";`;
+    });
+    texts.set(file, joined);
+  }
+  const { outputFiles } = await build({
+    stdin: { contents: [`export * from './index.mjs';`, ...new Set(shared)].join('\n'), resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    write: false,
+    plugins: [
+      {
+        name: 'eager-chunks',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /./ }, ({ path }) => ({
+            path,
+            external: !eager.includes(basename(path)),
+            namespace: 'chunk',
+          }));
+          onLoad({ filter: /./, namespace: 'chunk' }, ({ path }) => ({ contents: texts.get(basename(path)) ?? '' }));
+        },
+      },
+    ],
+  });
+  for (const file of eager) texts.delete(file);
+  texts.set('index.mjs', outputFiles[0]?.text ?? '');
+}
+
 async function bundleFunction(name: FunctionName): Promise<void> {
   const folder = `${root}.build/lambdas/${name}`;
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...common,
     // The paths below it are part of the chunks' names.
     absWorkingDir: sharedFolder,
@@ -105,17 +215,19 @@ async function bundleFunction(name: FunctionName): Promise<void> {
       js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",
     },
     write: false,
+    metafile: true,
   });
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  await joinEager(texts, listEager(metafile, 'index.mjs'));
   mkdirSync(folder, { recursive: true });
-  for (const file of outputFiles) writeChanged(file);
+  for (const [file, text] of texts) writeChanged(`${folder}/${file}`, text);
   // Chunks are named by their content: old ones would stay and change the asset's hash.
-  const current = new Set(outputFiles.map(({ path }) => basename(path)));
-  for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(`${folder}/${file}`, { force: true });
+  for (const file of readdirSync(folder)) if (!texts.has(file)) rmSync(`${folder}/${file}`, { force: true });
 }
 
 /** Replaces a file in one step, since another synthesis may be reading the folder. */
-function writeChanged({ path, contents }: OutputFile): void {
-  if (existsSync(path) && readFileSync(path).equals(contents)) return;
+function writeChanged(path: string, contents: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === contents) return;
   const draft = `${root}.build/lambdas/${process.pid}-${basename(path)}`;
   writeFileSync(draft, contents);
   renameSync(draft, path);
