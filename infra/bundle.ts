@@ -80,7 +80,8 @@ async function importDirectly(file: string, find: Find): Promise<string> {
       const origin = (await findOrigin(index, name, find)) ?? { file: index, name };
       return `import { ${origin.name} as ${to} } from ${JSON.stringify(origin.file)};`;
     });
-    text = text.replace(statement, (await Promise.all(direct)).join(''));
+    const statements = (await Promise.all(direct)).join('');
+    text = text.replace(statement, () => statements);
   }
   return text;
 }
@@ -98,14 +99,8 @@ const dropUnusedShapes = (schemas: string) =>
 const smallSdk: Plugin = {
   name: 'small-sdk',
   setup({ onLoad, resolve }) {
-    const found = new Map<string, Promise<string>>();
-    const find: Find = (file, imported) => {
-      const key = `${imported.startsWith('.') ? dirname(file) : ''} ${imported}`;
-      const options = { kind: 'import-statement', resolveDir: dirname(file) } as const;
-      const path = found.get(key) ?? resolve(imported, options).then((resolved) => resolved.path);
-      found.set(key, path);
-      return path;
-    };
+    const find: Find = async (file, imported) =>
+      (await resolve(imported, { kind: 'import-statement', resolveDir: dirname(file) })).path;
     onLoad({ filter: sdkFile }, async ({ path }) => {
       const text = await importDirectly(path, find);
       return { contents: /schemas_\d+\.js$/.test(path) ? dropUnusedShapes(text) : text };
@@ -159,42 +154,37 @@ function listEager({ outputs }: Metafile, first: string): string[] {
  * are read at once become `index.mjs`; the parts that are loaded later take from there what they share with it.
  */
 async function joinEager(texts: Map<string, string>, eager: string[]): Promise<void> {
-  const shared: string[] = [];
+  const shared = new Set<string>();
   const ofChunk = new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./(${eager.join('|')})";`, 'g');
   for (const [file, text] of texts) {
     if (eager.includes(file)) continue;
-    const joined = text.replace(ofChunk, (_, names: string | undefined, chunk: string) => {
-      const taken = (names ?? '').split(',').map((name) => {
-        const [, from = '', to = from] = /^(\S+)(?: as (\S+))?$/.exec(name) ?? [];
+    const joined = text.replace(ofChunk, (_, list: string | undefined, chunk: string) => {
+      if (list === undefined) return '';
+      const taken = listNames(list).map(({ from, to }) => {
         const alias = `${from}_${eager.indexOf(chunk)}`;
-        if (from !== '') shared.push(`export { ${from} as ${alias} } from './${chunk}';`);
+        shared.add(`export { ${from} as ${alias} } from './${chunk}';`);
         return `${alias} as ${to}`;
       });
-      return names === undefined ? 'import"./index.mjs";' : `import{${taken}}from"./index.mjs";`;
+      return `import{${taken}}from"./index.mjs";`;
     });
     texts.set(file, joined);
   }
+  const chunks: Plugin = {
+    name: 'eager-chunks',
+    setup({ onResolve, onLoad }) {
+      const namespace = 'chunk';
+      onResolve({ filter: /./ }, ({ path }) => ({ path, namespace, external: !eager.includes(basename(path)) }));
+      onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: texts.get(basename(path)) ?? '' }));
+    },
+  };
+  const contents = ["export * from './index.mjs';", ...shared].join('\n');
   const { outputFiles } = await build({
-    stdin: { contents: [`export * from './index.mjs';`, ...new Set(shared)].join('\n'), resolveDir: root },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
+    ...common,
+    stdin: { contents, resolveDir: root },
+    splitting: false,
     minify: true,
     write: false,
-    plugins: [
-      {
-        name: 'eager-chunks',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /./ }, ({ path }) => ({
-            path,
-            external: !eager.includes(basename(path)),
-            namespace: 'chunk',
-          }));
-          onLoad({ filter: /./, namespace: 'chunk' }, ({ path }) => ({ contents: texts.get(basename(path)) ?? '' }));
-        },
-      },
-    ],
+    plugins: [chunks],
   });
   for (const file of eager) texts.delete(file);
   texts.set('index.mjs', outputFiles[0]?.text ?? '');
