@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { book } from '#web/page-data/drawings.data.ts';
+import { ConfirmAddress } from '#web/pages/download/confirm-address.tsx';
 import { DownloadForm, type ReadyOrder } from '#web/pages/download/download-form.tsx';
 import styles from '#web/pages/download/download-page.module.css';
 import { FileList, useFiles } from '#web/pages/download/file-list.tsx';
@@ -10,7 +11,6 @@ import { OrderPage } from '#web/pages/download/order-page.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
-import { late } from '#web/ui/late.ts';
 import { LeaveButton } from '#web/ui/leave.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -60,22 +60,12 @@ export function Page() {
   );
 }
 
-const confirmAddress = late(() =>
-  import('#web/pages/download/confirm-address.tsx').then((file) => file.ConfirmAddress),
-);
-
 /** What the token in the fragment opens, or the one that the success page gave; without one the order's e-mail address is asked for. */
 function LinkedPage({ orderId }: { orderId: string }) {
   const { hash, state } = useLocation();
   const fragment = new URLSearchParams(hash.slice(1) || (state ?? ''));
   const [token, newAddress] = [fragment.get('t'), fragment.get('adresse')];
-  if (newAddress) {
-    return (
-      <Suspense fallback={<BeforeScript hydrated={false} />}>
-        <NewAddress key={newAddress} token={newAddress} />
-      </Suspense>
-    );
-  }
+  if (newAddress) return <ConfirmAddress key={newAddress} token={newAddress} />;
   const byEmail = <DownloadByEmail key={orderId} orderId={orderId} />;
   if (token) return <OrderPage key={`${orderId} ${token}`} access={{ orderId, token }} otherwise={byEmail} />;
   return (
@@ -83,11 +73,6 @@ function LinkedPage({ orderId }: { orderId: string }) {
       {byEmail}
     </Opening>
   );
-}
-
-function NewAddress({ token }: { token: string }) {
-  const ConfirmAddress = confirmAddress.read();
-  return <ConfirmAddress token={token} />;
 }
 
 /** Shown until hydration: a spinner, then, when the script takes long, the form that asks for everything. */
