@@ -1,5 +1,6 @@
-/** Where the shop shows a book open. */
+/** Where the shop shows a book open, and a page of it as text. */
 import type { PageText } from '#content/guide/spread-text.ts';
+import { worksCited } from '#content/works-cited.ts';
 import { excerptAddress, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
 
 /**
@@ -38,3 +39,22 @@ export const leaves: readonly OpenSpread[] = [openerSpread, loopSpread, yesNoMay
 export const leafTexts: Record<string, readonly PageText[]> = Object.fromEntries(
   leaves.map(({ src }) => [src, spreads.find(({ webp }) => excerptAddress(webp) === src)?.pages ?? []]),
 );
+
+function findPage() {
+  const page = spreads.find(({ name }) => name === 'yes-no-maybe')?.pages[1];
+  if (page === undefined) throw new Error('The guide shows no page beside its spread "yes-no-maybe"');
+  const texts = (wanted: string) =>
+    page.parts.flatMap((part) => (part.kind === wanted && 'text' in part ? part.text : []));
+  // Its last line begins a letter, which the next page has.
+  return { number: page.number, title: texts('heading').join(' '), paragraphs: texts('par').slice(0, -1) };
+}
+
+/** A printed page of the guide, as text, with the works that it names. */
+export const excerptPage = findPage();
+
+const words = excerptPage.paragraphs.join(' ');
+const isNamed = ({ authors, year }: (typeof worksCited)[number]) =>
+  words.includes(authors.replace(/,.*/, '')) && words.includes(`(${year})`);
+
+export const namedWorks = worksCited.filter(isNamed);
+export const workCount = worksCited.length;

@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import { namedWorks, page, workCount } from '#web/page-data/excerpt.data.ts';
+import { excerptPage, namedWorks, workCount } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
 
 /** A page to read before buying, and what it rests on, where no invented opinion is shown. */
@@ -9,12 +9,12 @@ export function Excerpt({ product }: { product: Product }) {
       <div className="stack3 aside">
         <h2>Une page, telle qu’on la lit</h2>
         <p className="note">
-          {product.name}, page&nbsp;{page.number}
+          {product.name}, page&nbsp;{excerptPage.number}
         </p>
       </div>
       <div className={`stack4 ${styles.excerpt}`}>
-        <h3>{page.title}</h3>
-        {page.paragraphs.map((text) => (
+        <h3>{excerptPage.title}</h3>
+        {excerptPage.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
         <ul className="stack2 note" aria-label="Ses sources">

@@ -15,8 +15,8 @@ import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
-const topics = nearPart(() => import('#web/pages/product/topics.tsx').then(({ Topics }) => Topics));
-const bonuses = nearPart(() => import('#web/pages/product/bonus-block.tsx').then(({ BonusBlock }) => BonusBlock));
+const topics = nearPart(() => import('#web/pages/product/product-contents.tsx').then(({ Topics }) => Topics));
+const bonuses = nearPart(() => import('#web/pages/product/product-contents.tsx').then(({ BonusBlock }) => BonusBlock));
 const quotations = nearPart(() => import('#web/ui/offer/quotes.tsx').then(({ Quotations }) => Quotations));
 // A build has one of each two: the mode is a constant of it.
 const excerpt = isDemo ? null : nearPart(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
