@@ -45,7 +45,7 @@ export const onShelf = find('list');
 /** The open book, over a reader's shoulder. */
 export const opened = find('product');
 /** The table for two. */
-export const evenings = find('evening', 800);
+export const evenings = find('evening');
 /** The two, tied with the thread, by lamp light; by day on their shelf. */
 export const tiedBooks = find('success', 960, 'list');
 /** The two by lamp light alone. */

@@ -29,12 +29,12 @@ class Shape:
                 self.slots.append(slot)
                 self.uvs.append([uvs[a][b] if uvs else (0, 0) for a, b in corners])
 
-    def to_object(self, name, materials, smooth=True):
+    def to_object(self, name, materials):
         mesh = bpy.data.meshes.new(name)
         mesh.from_pydata(self.points, [], self.faces)
         layer = mesh.uv_layers.new()
         for polygon, slot, uvs in zip(mesh.polygons, self.slots, self.uvs):
-            polygon.material_index, polygon.use_smooth = slot, smooth
+            polygon.material_index, polygon.use_smooth = slot, True
             for loop, uv in zip(polygon.loop_indices, uvs):
                 layer.data[loop].uv = uv
         for material in materials:
@@ -112,12 +112,6 @@ def frames(path):
 def add_tube(shape, centre, side, up, radius):
     ring = numpy.linspace(0, 2 * math.pi, 9)[None, :, None]
     shape.add_grid((centre[:, None] + radius * (numpy.cos(ring) * side[:, None] + numpy.sin(ring) * up[:, None])).tolist(), 0)
-
-
-def tube(name, path, material, radius):
-    shape = Shape()
-    add_tube(shape, path, *frames(path)[1:], radius)
-    return shape.to_object(name, [material])
 
 
 def cord(name, path, material, radius=0.1):

@@ -192,7 +192,7 @@ def lamp(is_lit):
         # Glass that is seen to glow: most where the bulb is near, least at its outline. The table's light comes from the bulb alone.
         at = nodes.add('TexCoord').outputs['Object']
         away = nodes.add('VectorMath', {0: at, 1: (0, 0, 16.0)}, operation='DISTANCE').outputs['Value']
-        near = nodes.add('MapRange', {'Value': away, 'From Min': 5.0, 'From Max': 10.6, 'To Min': 1.25, 'To Max': 0.42}).outputs['Result']
+        near = nodes.add('MapRange', {'Value': away, 'From Min': 5.0, 'From Max': 10.6, 'To Min': 1.5, 'To Max': 0.6}).outputs['Result']
         facing = nodes.add('LayerWeight', {'Blend': 0.35}).outputs['Facing']
         rim = nodes.add('MapRange', {'Value': facing, 'To Min': 1.0, 'To Max': 0.2}).outputs['Result']
         glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
@@ -203,30 +203,6 @@ def lamp(is_lit):
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
     made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
     return made
-
-
-def letter():
-    """A sheet folded in three, which opens a little."""
-    third, profile = 7.0, []
-    for i in range(61):
-        u = i / 20
-        x, z = [(third * u, 0.02), (third * (2 - u), 0.1 + 0.5 * (u - 1)), (third * (u - 2), 0.68 + 1.5 * (u - 2) ** 1.4)][min(2, int(u))]
-        profile.append((x, z + 0.06 * math.sin(3 * u)))
-    shape = matter.Shape()
-    matter.add_sheet(shape, profile, 14.8, 0.012, rows=2)
-    return shape.to_object('letter', [matter.paper('letter paper', tint='#f1e6d4')], smooth=False)
-
-
-def spectacles():
-    """Folded out, lying on their glasses' lower rims and the tips of their temples. Their origin is between the glasses."""
-    rim = lambda side: [(side * 3.3 + 2.35 * math.cos(a), 0.12 * abs(math.cos(a)), 2.1 + 2.05 * math.sin(a)) for a in [math.radians(6 * i) for i in range(61)]]
-    temple = lambda side: [(side * 5.7, 0.15, 2.9), (side * 5.9, 0.4, 2.95), (side * 5.8, 5, 2.2), (side * 5.5, 9, 1.4), (side * 5.3, 11.5, 0.7), (side * 5.1, 13.2, 0.1)]
-    root = bpy.data.objects.new('spectacles', None)
-    bpy.context.collection.objects.link(root)
-    for line in (rim(-1), rim(1), temple(-1), temple(1), [(-0.95, 0.1, 2.5), (0, 0, 2.9), (0.95, 0.1, 2.5)]):
-        thing = matter.tube('wire', matter.smooth_path(line, 0.15), BRASS, 0.1)
-        thing.parent = root
-    return root
 
 
 # --- Light
@@ -253,7 +229,7 @@ def fill(colour, strength):
     bpy.context.scene.world = world
 
 
-def window(sun, patch, twig, distance=110):
+def window(sun, patch, twig, distance):
     """
     What stands between the sun and the table: a wall with a window of small panes, `patch` centimetres to the right of and above the
     table's middle as the sun sees them, and a twig before it. It is seen by shadows only.
@@ -355,6 +331,13 @@ def lay(thing, ground, x, y, turn):
     matter.settle(thing, book_underside() if thing.type == 'EMPTY' else pen_underside(), (0, 0, 0), ground)
 
 
+def stand(book, x, y, back, turn):
+    """Stands a closed book against a wall, `back` degrees off the upright; `x`, `y`: the middle of its upper edge."""
+    angle = math.radians(90 - back)
+    middle = Matrix.Translation((x, y - HEIGHT / 2 * math.cos(angle), HEIGHT / 2 * math.sin(angle) + 0.05))
+    book[0].matrix_world = middle @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(angle, 4, 'X')
+
+
 def arrange_hero():
     """The closed guide half over the open one; the thread comes in, passes over the cover and goes on to the cups."""
     ground = table_top()
@@ -378,9 +361,8 @@ def arrange_list():
     rim = [(6, 0), (-13.7, 0), (-14, -0.3), (-14, -2.6), (6, -2.6)]
     shape.add_grid([[(x, y, z) for y, z in rim] for x in (-120, 120)], 0)
     shelf = [shape.to_object('shelf', [matter.oak('oak', '#33251c', '#87694f')])]
-    for (root, _), x, ahead, lean, turn in ((notebook(), 13.6, 0.45, 9, -3), (guide(0.12), -2.0, 0.6, 10, 2)):
-        angle = math.radians(90 - lean)
-        root.matrix_world = Matrix.Translation((x, 6 - ahead - HEIGHT / 2 * math.cos(angle) - 0.05, HEIGHT / 2 * math.sin(angle) + 0.05)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(angle, 4, 'X')
+    stand(notebook(), 13.6, 5.5, 9, -3)
+    stand(guide(0.12), -2.0, 5.35, 10, 2)
     place(cup('cup one', '#e9dfd0'), -17.6, -3.0)
     for thing, turn, lean in ((wine_pen(), 25, 68), (terracotta_pen(), 150, 72)):
         thing.matrix_world = Matrix.Translation((-17.6, -3.0, 7.4)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(-lean), 4, 'Y')
@@ -405,30 +387,19 @@ def arrange_product():
 
 
 def arrange_evening():
-    """A table for two: the open guide in the lamp's light, two cups, the letter, and the room's dark; by day the lamp is out."""
-    ground = table_top(50)
-    plaster, glow, strength = ('#5d4159', '#333d5c', 0.2) if light_name == 'night' else ('#b98f95', '#f6ecd8', 1.1)
-    wall(130, plaster)
-    pane = matter.Nodes('sky')
-    pane.set(Emission=matter.linear(glow), Emission_Strength=strength, Base_Color=(0, 0, 0, 1))
-    shape = matter.Shape()
-    for x in (22, 46, 84, 108):
-        for z in (-22, 22):
-            shape.add_grid([[(x, 129, z), (x, 129, z + 41)], [(x + 22, 129, z), (x + 22, 129, z + 41)]], 0)
-    shape.to_object('sky outside', [pane.material])
+    """A table for two: the guide stands against the wall, beside the lamp; another lies open before it."""
+    ground = table_top(16)
+    wall(16, '#6d4a62')
+    stand(guide(0.12), -7.5, 15.35, 10, 3)
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
-    place(root, -4.6, -12.5, -7)
-    guide_root, guide_things = guide()
-    lay(guide_root, ground, 21.0, -4.0, -16)
-    lay(wine_pen(), ground + open_things, 5.0, -5.2, 29)
-    lay(terracotta_pen(), ground, -23.0, -7.0, 71)
-    place(cup('cup one', '#e9dfd0'), 4.5, 15.0)
-    place(cup('cup two', '#b98a72'), 24.0, 16.0)
-    place(spectacles(), 14.2, 12.0, -17)
-    place(letter(), -29, 4, 14)
+    place(root, 0.5, -15.1, -6)
+    lay(wine_pen(), ground + open_things, 8.4, -8.0, 29)
+    lay(terracotta_pen(), ground, -17.6, -8.8, 74)
+    place(cup('cup one', '#e9dfd0'), -20.5, 1.5)
+    place(cup('cup two', '#b98a72'), 20.6, -4.0)
     place(lamp(light_name == 'night'), *LAMP)
-    thread([(-48, -10), (-38, -13), (-30, -14), (-24, -15.5), (-12, -16), (0, -15), (10, -16.5), (19, -15.0), (24, -9), (25, -2), (29, 5), (38, 8), (47, 5), (60, 9)], ground + open_things + guide_things)
-    return {'eye': (1, -66, 40), 'toward': (0.6, 3.6, 7.0), 'lens': 43, 'focus': (-3, -5, 1), 'stop': 7, 'sun': (-130, 14, 84), 'patch': (2, 6)}
+    thread([(-34, -3), (-27, -5), (-20, -4), (-15.5, 2), (-12, 8.2), (-6, 9.4), (-1, 8.4), (4, 6.2), (9, 4.6), (13, 1.6), (19, 1.2), (26, 4), (34, 3)], ground + open_things)
+    return {'eye': (0, -100, 46), 'toward': (-0.3, 6, 7.7), 'lens': 94, 'focus': (-7, 10, 10), 'stop': 14, 'sun': (-105, -95, 92), 'patch': (-4, 11), 'twig': (22, -3), 'distance': 60}
 
 
 def arrange_success():
@@ -445,10 +416,10 @@ def arrange_success():
     return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -3, 1.3), 'stop': 7, 'lamp': (-34, 2, 32)}
 
 
-def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), **_):
+def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **_):
     """The late sun through a window at the left, with a twig before it; the sky and the room give a little back."""
     shine('sun', 'SUN', '#ffd3a0', 4.6, sun, (0, 0, 0), angle=math.radians(1.1))
-    window(sun, patch, twig)
+    window(sun, patch, twig, distance)
     shine('sky', 'AREA', '#d9e0f0', 150000, (sun[0] * 0.7, sun[1] * 0.7, 75), (0, 0, 0), shape='RECTANGLE', size=60, size_y=60)
     fill('#cfc0c4', 0.16)
 
@@ -456,9 +427,9 @@ def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), **_):
 def light_by_night(lamp=None, **_):
     """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
     if view_name == 'evening':
-        mouth = shine('mouth of the dome', 'AREA', '#ffc58d', 56000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
+        mouth = shine('mouth of the dome', 'AREA', '#ffc58d', 31000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
         mouth.visible_glossy = False  # Its foot would mirror it as one white patch.
-        shine('other lamp of the room', 'AREA', '#ffb98a', 60000, (70, -55, 70), (12, 0, 0), shape='DISK', size=50)
+        shine('other lamp of the room', 'AREA', '#ffb98a', 120000, (-50, -90, 60), (-7, 12, 10), shape='DISK', size=50)
     else:
         shine('lamp', 'SPOT', '#ffc58d', 52 * Vector(lamp).length_squared, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=4.5)
     fill('#5b4a6e', 0.12)
@@ -509,7 +480,7 @@ def develop(scene):
 
 
 THREAD = matter.wool('thread', palette['thread-one']['day'])
-LAMP = -14.0, 22.0
+LAMP = 19.0, 9.4
 arrangements = {'hero': arrange_hero, 'list': arrange_list, 'product': arrange_product, 'evening': arrange_evening, 'success': arrange_success}
 view = arrangements[view_name]()
 (light_by_day if light_name == 'day' else light_by_night)(**view)
