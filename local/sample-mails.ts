@@ -89,7 +89,7 @@ const editions = [
     textHash: '0000000000000000',
   },
 ];
-const news = { productId, downloadUrl, refuseUrl, editions };
+const news = { productId, url: downloadUrl, refuseUrl, editions };
 const unsubscribeUrl = `${siteUrl}/newsletter#unsubscribe=Y2FtaWxsZUBleGFtcGxlLmZy.7dKfHgPiUoN3yVxCqMs`;
 const letter: StoredLetter = {
   letterId: '2026-12-01',

@@ -19,10 +19,11 @@ export async function sendToBuyer(
   order: Order,
   { occasion }: PlannedMail,
   compose: (order: Order, context: OrderMailContext) => MailWords,
+  headers: Record<string, string> = {},
 ) {
   const context = getMailContext();
   const url = makeDownloadUrl(order, { ...context, keys: await loadLinkKeys() });
-  const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs };
+  const envelope = { to: order.email, about: { order, occasion }, waitMs: backgroundWaitMs, headers };
   return sendWords(compose(order, { ...context, url }), envelope);
 }
 
