@@ -1,9 +1,9 @@
 /** A crowd of buyers: each checks out from a network of its own, and Stripe's events are delivered by hand. */
-import Stripe from 'stripe';
 import type { CheckoutReply, ErrorBody, OrderReply } from '#lambdas/http/contract.ts';
 import { stripeUrl } from '#test/cloud/addresses.ts';
+import { deliverOnly } from '#test/cloud/deliveries.ts';
 import { type Answer, ask, guideLine, newBuyer, pay, post, viewer } from '#test/cloud/shop-client.ts';
-import { readParameter, stripe } from '#test/cloud/stand-ins.ts';
+import { stripe } from '#test/cloud/stand-ins.ts';
 import type { Life } from '#test/torture/lives.ts';
 
 let visitors = 0;
@@ -96,11 +96,5 @@ export function groupByOrder(events: StripeEvent[]): Map<string, StripeEvent[]> 
   return groups;
 }
 
-let secret: string | undefined;
-/** Posts an event as Stripe signs it and gives the status of the answer. */
-export async function deliverEvent(event: object): Promise<number> {
-  secret ??= String(await readParameter('stripe-webhook-secret'));
-  const payload = JSON.stringify(event);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  return (await post('/api/stripe-webhook', payload, { 'stripe-signature': signature })).status;
-}
+/** Delivers an event as Stripe does and gives the status of the answer; what it starts goes on. */
+export const deliverEvent = async (event: object) => (await deliverOnly(event)).status;
