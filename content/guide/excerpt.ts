@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { files } from '#content/catalogue.ts';
 import { compile, compileFile, editionOf, queryValues } from '#content/guide/compiler.ts';
 import { type CachedFiles, openCache } from '#content/guide/file-cache.ts';
-import { drawWriting, type Field, fieldSchema } from '#content/guide/filled-in.ts';
+import { drawWriting, fieldSchema } from '#content/guide/filled-in.ts';
 import { lightenDrawing } from '#content/guide/lighten-drawing.ts';
 import { openBook } from '#content/guide/open-book.ts';
 import { readSpread, shownSchema } from '#content/guide/spread-text.ts';
@@ -18,7 +18,7 @@ import palette from '#content/palette.json' with { type: 'json' };
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
 
 /** An A5 page in points. */
-const paper = { width: 419.5276, height: 595.2756 };
+export const paper = { width: 419.5276, height: 595.2756 };
 
 /**
  * An open book's pictures: for phones, and for large or fine screens. The first is the largest paint of a phone's first screen; at
@@ -55,16 +55,16 @@ const spreadSchema = v.object({ name: v.string(), page: v.number(), label: v.str
 type Marked = v.InferOutput<typeof spreadSchema>;
 
 /** Even pages are on the left. */
-const pagesOf = ({ page }: Marked): [left: number, right: number] => [page - (page % 2), page - (page % 2) + 1];
+export const pagesOf = ({ page }: Marked): [left: number, right: number] => [page - (page % 2), page - (page % 2) + 1];
 
-/** Both pages at a place as SVG, filled in where two people would write. */
-function drawPages(place: Marked, drawing: Drawing, fields: readonly Field[]): [left: string, right: string] {
-  const pages = pagesOf(place);
-  const [left, right] = drawWriting(
-    place.name,
-    fields.filter((field) => pages.includes(field.page)),
-  );
-  return [drawPage(drawing, pages[0], left), drawPage(drawing, pages[1], right)];
+/** The document of a folder's `excerpt.typ`, the places it shows, and what two people would write on both pages of one, as SVG. */
+export function readPlaces(compiler: NodeCompiler, folder: string) {
+  const mainFilePath = join(import.meta.dirname, '../..', folder, 'excerpt.typ');
+  const guide = compile(compiler, 'excerpt.typ', { mainFilePath, edition: editionOf(folder)?.date });
+  const places = queryValues(compiler, guide, { label: 'spread', schema: spreadSchema });
+  const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
+  const onPages = (place: Marked) => fields.filter(({ page }) => pagesOf(place).includes(page));
+  return { guide, places, writingOf: (place: Marked) => drawWriting(place.name, onPages(place)) };
 }
 
 const listFiles = (name: string) => ({
@@ -117,20 +117,18 @@ export async function makeExcerpt(folder: string, compiler: NodeCompiler): Promi
   mkdirSync(folder, { recursive: true });
   writeCovers(compiler, folder);
   const [book] = listProductFolders().flatMap(({ id, path }) => {
-    const mainFilePath = findProductFile({ path }, 'excerpt.typ');
-    return mainFilePath === undefined
-      ? []
-      : [{ productId: id, path, mainFilePath, keptIn: join(import.meta.dirname, '../..', path, 'spreads') }];
+    const keptIn = join(import.meta.dirname, '../..', path, 'spreads');
+    return findProductFile({ path }, 'excerpt.typ') === undefined ? [] : [{ productId: id, path, keptIn }];
   });
   if (book === undefined) throw new Error('content/products: no product has an excerpt.typ, which the home page shows');
-  const { productId, path, mainFilePath, keptIn } = book;
-  const guide = compile(compiler, 'excerpt.typ', { mainFilePath, edition: editionOf(path)?.date });
+  const { productId, path, keptIn } = book;
+  const { guide, places, writingOf } = readPlaces(compiler, path);
   const drawing = cutPages(compiler.plainSvg(guide));
-  const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
   const cache = openCache(keptIn);
-  const places = queryValues(compiler, guide, { label: 'spread', schema: spreadSchema });
   for (const place of places) {
-    await cache.place(describePictures(place.name, drawPages(place, drawing, fields)), folder);
+    const [[left, right], writing] = [pagesOf(place), writingOf(place)];
+    const pages: [string, string] = [drawPage(drawing, left, writing[0]), drawPage(drawing, right, writing[1])];
+    await cache.place(describePictures(place.name, pages), folder);
   }
   cache.prune();
   const [shown = []] = queryValues(compiler, guide, { label: 'shown', schema: v.array(shownSchema) });

@@ -8,11 +8,9 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import * as v from 'valibot';
-import { findDetails } from '#content/catalogue.ts';
 import { makeFiles } from '#content/guide/compile.ts';
-import { compile, createCompiler, queryValues } from '#content/guide/compiler.ts';
-import { drawWriting, fieldSchema } from '#content/guide/filled-in.ts';
+import { createCompiler } from '#content/guide/compiler.ts';
+import { pagesOf, paper, readPlaces } from '#content/guide/excerpt.ts';
 
 const here = import.meta.dirname;
 const build = join(here, '../../.build');
@@ -55,28 +53,15 @@ function renderPage(pdf: string, page: number, name: string): void {
 
 /** The pages of a spread that the shop shows filled in, with what two people wrote on them. */
 async function renderSpread(spread: string): Promise<void> {
-  const compiler = createCompiler();
-  const mainFilePath = join(here, '../products', product, 'excerpt.typ');
-  const guide = compile(compiler, 'excerpt.typ', {
-    mainFilePath,
-    edition: findDetails(product)?.editions.at(-1)?.date,
-  });
-  const placeSchema = v.object({ name: v.string(), page: v.number() });
-  const place = queryValues(compiler, guide, { label: 'spread', schema: placeSchema }).find(
-    ({ name }) => name === spread,
-  );
+  const { places, writingOf } = readPlaces(createCompiler(), `content/products/${product}`);
+  const place = places.find(({ name }) => name === spread);
   if (place === undefined) throw new Error(`${product}: its sources mark no #spread("${spread}", …)`);
-  const left = place.page - (place.page % 2);
-  const fields = queryValues(compiler, guide, { label: 'field', schema: fieldSchema });
-  const written = drawWriting(
-    spread,
-    fields.filter(({ page }) => page === left || page === left + 1),
-  );
+  const [[left], written] = [pagesOf(place), writingOf(place)];
   for (const [index, name] of (['left', 'right'] as const).entries()) {
     renderPage('guide-amour.pdf', left + index, `${spread}-${name}-blank`);
     const page = sharp(join(pageFolder, `${spread}-${name}-blank.png`));
     const { width, height } = await page.metadata();
-    const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 419.5276 595.2756">${written[index]}</svg>`;
+    const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${paper.width} ${paper.height}">${written[index]}</svg>`;
     await page.composite([{ input: Buffer.from(ink) }]).toFile(join(pageFolder, `${spread}-${name}.png`));
   }
 }
