@@ -60,7 +60,6 @@ async function send(
   const { name, orderId, email, statement } = request;
   // Asked at the confirmation: a tab that was dropped comes back to it before the order is known.
   const found = link?.orderId === orderId ? await showMyOrder(link) : undefined;
-  if (found && !found.ok && found.status === 0) return found;
   const order = found?.ok ? found.reply : undefined;
   if (link && order?.role === 'buyer' && order.refund === null && isAddress(email, order.email)) {
     const result = await requestRefund({ ...link, kind: 'withdrawal', name, reason: statement ?? null });
