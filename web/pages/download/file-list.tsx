@@ -22,8 +22,10 @@ type FilesOptions = { first?: DownloadsReply['files']; onRefused?: () => void };
 export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesOptions = {}) {
   const [busy, setBusy] = useState<string>();
   const signed = useRef({ until: first === undefined ? 0 : Date.now() + freshForMs, files: first ?? [] });
-  const sign = async () => {
-    if (Date.now() < signed.current.until) return signed.current.files;
+  const sign = async (fileId: string) => {
+    const { until, files } = signed.current;
+    // One that was missing may be there again.
+    if (Date.now() < until && files.some(({ id }) => id === fileId)) return files;
     const result = await requestDownloads(request);
     if (result.ok) {
       signed.current = { until: Date.now() + freshForMs, files: result.reply.files };
@@ -36,7 +38,7 @@ export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesO
   const open: OpenFile = async (fileId, way) => {
     if (busy !== undefined) return;
     setBusy(`${way} ${fileId}`);
-    const files = await sign();
+    const files = await sign(fileId);
     setBusy(undefined);
     const file = files?.find(({ id }) => id === fileId);
     if (file) window.location.assign(way === 'view' ? file.viewUrl : file.url);
