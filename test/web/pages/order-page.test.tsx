@@ -79,6 +79,6 @@ test('a key that is held is not said to leave', () => {
   expect(describeKey({ ...key, isHeld: true })).toBe('pour noe@exemple.fr, retenue pour l’instant');
   expect(describeKey({ ...key, to: null, isHeld: true })).toBe('retenue pour l’instant');
   expect(describeKey({ ...key, to: null, url: 'x', isHeld: true })).toMatch(
-    /^à remettre.+ou une carte\. Elle s’ouvre le 14 février 2027/,
+    /^à remettre.+ou une carte\. La clé s’ouvre le 14 février 2027/,
   );
 });

@@ -74,7 +74,7 @@ export function describeKey({ state, to, at, mailedAt, url, isHeld }: OrderKey):
   if (state === 'opened') return to === null ? 'ouverte' : `ouverte par ${to}`;
   if (isHeld && url === null) return `${to === null ? '' : `pour ${to}, `}retenue pour l’instant`;
   const later = at !== null && at > new Date().toISOString() ? `le ${formatMoment(at)} (heure de Paris)` : undefined;
-  const opens = later ? `. Elle s’ouvre ${later}` : '';
+  const opens = later ? `. La clé s’ouvre ${later}` : '';
   if (to === null) return `à remettre, avec ce lien ou une carte${opens}`;
   if (url !== null) return `notre e-mail n’est pas arrivé à ${to}. Vous pouvez remettre ce lien vous-même${opens}`;
   if (mailedAt !== null) return `envoyée à ${to} le ${formatDay(mailedAt)}`;
