@@ -55,15 +55,17 @@ function takeReload(): boolean {
 /** The style sheets that could not be fetched, by address: the link that failed, and the new request while there is one. */
 const lostStyles = new Map<string, { link: HTMLLinkElement; request?: Promise<void> }>();
 
+/** Not one that an extension of the browser has added. */
+const isOurs = (node: unknown): node is HTMLLinkElement =>
+  node instanceof HTMLLinkElement && node.rel === 'stylesheet' && node.href.startsWith(`${location.origin}/assets/`);
+
 function noteLostStyle({ target }: Event): void {
-  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-  lostStyles.set(target.href, { link: target });
+  if (isOurs(target)) lostStyles.set(target.href, { link: target });
 }
 
 /** Asks in the place of a link that failed. Resolves when the answer is there, whatever it is. */
 function requestStyle(lost: HTMLLinkElement): Promise<void> {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href: lost.href });
+  const link = lost.cloneNode() as HTMLLinkElement;
   lost.replaceWith(link);
   return new Promise((resolve) => {
     link.addEventListener('error', () => resolve());
@@ -91,8 +93,8 @@ function isStyled({ sheet }: HTMLLinkElement): boolean {
 
 /** A sheet of the page itself may have been lost before this script: no code imports it, so it is asked for at once. */
 function findLostStyles(): void {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  for (const link of links) if (!isStyled(link)) lostStyles.set(link.href, { link });
+  for (const link of [...document.querySelectorAll('link')].filter(isOurs))
+    if (!isStyled(link)) lostStyles.set(link.href, { link });
   void fetchLostStyles();
 }
 
