@@ -43,11 +43,12 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
   try {
     const cart: { product: { id: string }; quantity: number }[] = JSON.parse(text ?? 'null') ?? [];
     const asked = new URLSearchParams(location.search);
-    const [id, quantity] = cart[0] ? [cart[0].product.id, cart[0].quantity] : [asked.get('buy'), 1];
-    if (id === null && !asked.has('error')) return 'empty';
-    const isOne = cart.length < 2 && quantity === 1 && (id === null || id === product);
+    const wanted = asked.get('buy') ?? product;
+    if (cart.length === 0 && !asked.has('buy') && !asked.has('error')) return 'empty';
+    const isOne = cart.length < 2 && (cart[0]?.quantity ?? 1) === 1;
+    const isShown = wanted === product && (cart[0]?.product.id ?? product) === product;
     const hasCode = readSession(storageKeys.promo) || readSession(storageKeys.linkedCode);
-    return isOne && !hasCode ? 'one' : 'other';
+    return isOne && isShown && !hasCode ? 'one' : 'other';
   } catch {
     return undefined;
   }
