@@ -22,6 +22,14 @@ export function readRoutes(templates: Templates): Route[] {
   });
 }
 
+function undefinedIfMalformed(escaped: string): string | undefined {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return undefined;
+  }
+}
+
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -30,15 +38,16 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name !== undefined && value !== '') parameters[name] = decodeURIComponent(value);
+    const decoded = undefinedIfMalformed(value);
+    if (name !== undefined && decoded) parameters[name] = decoded;
     else if (part !== value) return undefined;
   }
   return parameters;
 }
 
 /**
- * The route of a request: a literal path before one with parameters, `$default` last. Throws a URIError when a parameter
- * cannot be decoded.
+ * The route of a request: a literal path before one with parameters, `$default` last. A parameter that
+ * cannot be decoded matches none.
  */
 export function findRoute(routes: Route[], method: string, path: string): Match | undefined {
   const byParameters = [...routes].sort((a, b) => a.routeKey.split('{').length - b.routeKey.split('{').length);
