@@ -124,3 +124,16 @@ test.each(folders)('no file of %s imports itself at run time, directly or throug
 test.each(foldersWithOneDirection)('no two folders of %s need each other at run time', async (folder) => {
   expect(findCycle(joinFolders(await readImports(folder)))).toBeUndefined();
 });
+
+test('a cycle of files and a cycle of folders are found', () => {
+  const imports = new Map([
+    ['lambdas/a/one.ts', new Set(['lambdas/b/two.ts'])],
+    ['lambdas/b/two.ts', new Set(['lambdas/b/three.ts'])],
+    ['lambdas/b/three.ts', new Set(['lambdas/a/four.ts'])],
+    ['lambdas/a/four.ts', new Set<string>()],
+  ]);
+  expect(findCycle(imports)).toBeUndefined();
+  expect(findCycle(joinFolders(imports))).toEqual(['lambdas/a', 'lambdas/b', 'lambdas/a']);
+  const closed = new Map([...imports, ['lambdas/a/four.ts', new Set(['lambdas/b/two.ts'])]]);
+  expect(findCycle(closed)).toHaveLength(4);
+});

@@ -1,7 +1,7 @@
 /** Receipts and credit notes: numbered without a gap, made out once, the same file for good. */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { ReceiptReply } from '#lambdas/http/my-order-contract.ts';
+import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
 import { askOnPage, buy, copyOrder, newBuyer } from '#test/cloud/shop-client.ts';
@@ -45,7 +45,10 @@ test('eight clicks with two names make one receipt, and the other name is told s
 
 test('a receipt is the same file at any time, whatever becomes of the order', async () => {
   const orderId = await copyOrder();
+  const show = async () => (await askOnPage<MyOrderReply>('', { orderId })).body;
+  expect(await show()).toMatchObject({ receiptNumber: null, can: { receipt: true } });
   const { body: first } = await askReceipt(orderId, { name: 'Camille Test', siren: '732 829 320' });
+  expect(await show()).toMatchObject({ receiptNumber: first.number });
   const hash = await hashOf(first.url);
   await rewriteOrder(orderId, { email: newBuyer() });
   const { body: again } = await askReceipt(orderId);

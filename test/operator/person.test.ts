@@ -1,6 +1,7 @@
 /** `person erase` on a shop in this process. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
+import { isErasedSince } from '#lambdas/erasure/erasure.store.ts';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
@@ -24,6 +25,7 @@ test.each<[string, Parameters<typeof updateOrder>[1]]>([
   const before = await readOrder(orderId, change);
   await expect(erasePerson({} as Shop, email, { yes: true })).rejects.toThrow(`${orderId} ${reason}`);
   expect(await findOrder(orderId)).toEqual(before);
+  expect(await isErasedSince(email, '')).toBe(false);
 });
 
 test('a person whose bank debit is under way is not erased: its payment would make the order again', async () => {

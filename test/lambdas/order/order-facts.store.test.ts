@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import {
+  adoptPaymentPage,
   claimPaymentQuestion,
   clearAttention,
   clearFraudWarnings,
@@ -12,7 +13,7 @@ import {
   recordPayment,
   recordRefund,
 } from '#lambdas/order/order-facts.store.ts';
-import { listBuyingOrdersOf, listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -20,6 +21,18 @@ import { takeLogged } from '#test/lambdas/take-logged.ts';
 await openShop();
 const at = '2026-11-22T10:00:00.000Z';
 const later = '2026-11-22T10:05:00.000Z';
+
+test('a payment page that was lost is the order’s again, also of an order that expired', async () => {
+  const { orderId } = await placeOrder({ expiredAt: at });
+  expect(await adoptPaymentPage(orderId, 'cs_1')).toMatchObject({ stripeSessionId: 'cs_1' });
+});
+
+test('an order given to a mailbox is listed for its spellings and for no other', async () => {
+  const { orderId } = await placeOrder();
+  await updateOrder(orderId, { set: { guestKey: 'noe@example.fr' } });
+  expect((await listOrdersSharedWith('noe+1@example.fr')).map((order) => order.orderId)).toEqual([orderId]);
+  expect(await listOrdersSharedWith('lea@example.fr')).toEqual([]);
+});
 
 test('Stripe is asked about an unpaid order by one caller, and again once the last question is old', async () => {
   const { orderId } = await placeOrder();

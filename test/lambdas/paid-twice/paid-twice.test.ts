@@ -8,7 +8,7 @@ const second = aPaidOrder({ orderId: 'order_1700000000009', paidAt });
 const earlier = (hours: number, facts: Parameters<typeof aPaidOrder>[0] = {}) =>
   aPaidOrder({ orderId: `order_170000000000${Math.abs(hours) % 9}`, paidAt: hoursBefore(hours), ...facts });
 
-test('an order is the second of the one that its mailbox paid last within a day before it', () => {
+test('an order is the second of the one that its mailbox paid last in the day before it', () => {
   expect(findFirstOrder(second, [second])).toBeUndefined();
   expect(findFirstOrder(second, [earlier(3), earlier(1), earlier(2), second])?.paidAt).toBe(hoursBefore(1));
   expect(findFirstOrder(second, [earlier(24)])?.paidAt).toBe(hoursBefore(24));
