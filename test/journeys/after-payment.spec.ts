@@ -62,7 +62,7 @@ test('a payment that is confirmed after the page has stopped asking is seen by w
   await open(page, successPage);
   await expect(async () => {
     await page.clock.fastForward(5000);
-    await expect(page.getByText('La confirmation prend plus de temps que d’habitude')).toBeVisible({ timeout: 200 });
+    await expect(page.getByText('La confirmation prend plus de temps que d’habitude')).toBeVisible({ timeout: 100 });
   }).toPass();
   order = paidOrder;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
