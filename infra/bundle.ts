@@ -4,12 +4,13 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { articleSlugs } from '#content/article-slugs.ts';
 import { readProductSources } from '#content/product-folders.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
+import { listNames, smallSdk } from '#infra/small-sdk.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,72 +40,6 @@ const lazyBuiltins: Plugin = {
     onLoad({ filter: /./, namespace }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
     }));
-  },
-};
-
-const sdkFile = /node_modules\/@(aws-sdk|smithy)\/[^/]+\/dist-es\/.*\.js$/;
-const sdkImport = /^import \{([^}]*)\} from "(@(?:aws-sdk|smithy)\/[^"]+)";$/gm;
-
-/** The names of an import or export: `a, b as c`. */
-function listNames(list: string): { from: string; to: string }[] {
-  const names = list.split(',').map((name) => name.trim().split(' as '));
-  return names.flatMap(([from = '', to = from]) => (from === '' ? [] : [{ from, to }]));
-}
-
-type Find = (file: string, imported: string) => Promise<string>;
-
-/** The file of the SDK in which a name that another one exports is made, and its name there. */
-async function findOrigin(file: string, name: string, find: Find): Promise<{ file: string; name: string } | undefined> {
-  const text = readFileSync(file, 'utf8');
-  for (const [, list = '', from = ''] of text.matchAll(/^(?:export|import) \{([^}]*)\} from "([^"]+)";/gm)) {
-    const passed = listNames(list).find(({ to }) => to === name);
-    if (passed !== undefined) return findOrigin(await find(file, from), passed.from, find);
-  }
-  if (new RegExp(`^export (async )?(const|let|class|function\\*?) ${name}\\b`, 'm').test(text)) return { file, name };
-  for (const [, from = ''] of text.matchAll(/^export \* from "([^"]+)";/gm)) {
-    const origin = await findOrigin(await find(file, from), name, find);
-    if (origin !== undefined) return origin;
-  }
-  return undefined;
-}
-
-/**
- * Imports within the SDK lead to the file that makes the name. By the SDK's own lists of exports a start would read what only a
- * client needs that is loaded later, such as XML for S3.
- */
-async function importDirectly(file: string, find: Find): Promise<string> {
-  let text = readFileSync(file, 'utf8');
-  for (const [statement, list = '', from = ''] of text.matchAll(sdkImport)) {
-    const index = await find(file, from);
-    const direct = listNames(list).map(async ({ from: name, to }) => {
-      const origin = (await findOrigin(index, name, find)) ?? { file: index, name };
-      return `import { ${origin.name} as ${to} } from ${JSON.stringify(origin.file)};`;
-    });
-    const statements = (await Promise.all(direct)).join('');
-    text = text.replace(statement, () => statements);
-  }
-  return text;
-}
-
-/**
- * The SDK registers a class for each error of a service, and so keeps all of them in a bundle (70 kB of SSM's). Unregistered, an
- * error is of the service's base class, with the same name, status and fault. esbuild drops an unused shape only if it is a call
- * that is marked as pure: a shape's keys are computed.
- */
-const dropUnusedShapes = (schemas: string) =>
-  schemas
-    .replaceAll(/^n\d+_registry\.registerError\(.*\);$/gm, '')
-    .replaceAll(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => $1)();');
-
-const smallSdk: Plugin = {
-  name: 'small-sdk',
-  setup({ onLoad, resolve }) {
-    const find: Find = async (file, imported) =>
-      (await resolve(imported, { kind: 'import-statement', resolveDir: dirname(file) })).path;
-    onLoad({ filter: sdkFile }, async ({ path }) => {
-      const text = await importDirectly(path, find);
-      return { contents: /schemas_\d+\.js$/.test(path) ? dropUnusedShapes(text) : text };
-    });
   },
 };
 

@@ -26,6 +26,7 @@ async function buildFunctions(): Promise<void> {
       'content',
       ...more,
       'infra/bundle.ts',
+      'infra/small-sdk.ts',
       'infra/function-list.ts',
       'package.json',
       'package-lock.json',
