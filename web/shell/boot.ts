@@ -107,11 +107,17 @@ function listenForLeaving(): void {
 
 const placeholder = '/placeholder.svg';
 
-/** Puts the placeholder into a picture that cannot be loaded; the elements stay, since React expects them when it hydrates. */
+/**
+ * Puts the placeholder into a picture that cannot be loaded, after `src` where that was for older browsers; the elements stay, since
+ * React expects them when it hydrates.
+ */
 function replacePicture({ target: image }: Event): void {
   if (!(image instanceof HTMLImageElement) || image.getAttribute('src') === placeholder) return;
-  for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.srcset = placeholder;
-  image.src = placeholder;
+  if (image.srcset) image.removeAttribute('srcset');
+  else {
+    for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.srcset = placeholder;
+    image.src = placeholder;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OpenSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/ui/spread.module.css';
+import { SpreadImage } from '#web/ui/spread-image.tsx';
 
 /**
  * `sizes`: how wide the picture is shown, as an image's `sizes`. `example`: two people have written in it, which is said below.
@@ -14,8 +15,7 @@ export function Spread({ spread, sizes, example = false, className = '' }: Sprea
   return (
     <figure className={`${styles.spread} ${styles[spread.side]} ${className}`}>
       <picture>
-        <source type="image/avif" srcSet={spread.avif} sizes={`${phoneSizes}, ${sizes}`} />
-        <img src={spread.src} width={1600} height={1177} alt={spread.alt} loading="lazy" />
+        <SpreadImage spread={spread} sizes={`${phoneSizes}, ${sizes}`} alt={spread.alt} loading="lazy" />
       </picture>
       {example && <figcaption className="note">Exemple rempli à deux</figcaption>}
     </figure>

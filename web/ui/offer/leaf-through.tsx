@@ -3,6 +3,7 @@ import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
+import { SpreadImage } from '#web/ui/spread-image.tsx';
 
 const leafDialog = late(() => import('#web/ui/offer/leaf-dialog.tsx').then(({ LeafDialog }) => LeafDialog));
 
@@ -102,8 +103,7 @@ function Leaf({ page, ...handlers }: LeafProps) {
   return (
     <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
       <picture>
-        <source type="image/avif" srcSet={page.avif} sizes="(width >= 46rem) 38rem, 90vw" />
-        <img src={page.src} width={1600} height={1177} alt="" loading="lazy" />
+        <SpreadImage spread={page} sizes="(width >= 46rem) 38rem, 90vw" alt="" loading="lazy" />
       </picture>
     </a>
   );

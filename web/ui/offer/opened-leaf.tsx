@@ -10,6 +10,7 @@ import {
 import { leafTexts, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/ui/offer/leaf-dialog.module.css';
 import { LeafText } from '#web/ui/offer/leaf-text.tsx';
+import { SpreadImage } from '#web/ui/spread-image.tsx';
 
 type OpenedLeafProps = {
   ref: RefObject<HTMLDivElement | null>;
@@ -73,8 +74,7 @@ export function OpenedLeaf({ ref, page, left, isBack, isLarge, onResize, onSwipe
 function Picture({ page, alt = '' }: { page: OpenSpread; alt?: string }) {
   return (
     <picture>
-      <source type="image/avif" srcSet={page.avif} sizes="200vw" />
-      <img src={page.src} width={1600} height={1177} alt={alt} draggable={false} />
+      <SpreadImage spread={page} sizes="200vw" alt={alt} draggable={false} />
     </picture>
   );
 }
