@@ -11,6 +11,7 @@ import { setText } from '#web/ui/set-text.tsx';
 
 /** A signed address is valid for five minutes; after four, a click asks for a new one. */
 const freshForMs = 4 * 60_000;
+const missingForMs = 60_000;
 
 /** `view`: in the browser; a reading edition will take the PDF's place there. */
 type Way = 'download' | 'view';
@@ -21,14 +22,15 @@ type FilesOptions = { first?: DownloadsReply['files']; onRefused?: () => void };
 /** Asks for a file's address at the click, since asking counts as handing it out, and goes there. `first`: asked for just now. */
 export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesOptions = {}) {
   const [busy, setBusy] = useState<string>();
-  const signed = useRef({ until: first === undefined ? 0 : Date.now() + freshForMs, files: first ?? [] });
+  const signed = useRef({ at: first === undefined ? 0 : Date.now(), files: first ?? [] });
   const sign = async (fileId: string) => {
-    const { until, files } = signed.current;
-    // One that was missing may be there again.
-    if (Date.now() < until && files.some(({ id }) => id === fileId)) return files;
+    const { at, files } = signed.current;
+    // One that was missing may be there again. Each question counts as a try, and may mail the link.
+    const lifeMs = files.some(({ id }) => id === fileId) ? freshForMs : missingForMs;
+    if (Date.now() - at < lifeMs) return files;
     const result = await requestDownloads(request);
     if (result.ok) {
-      signed.current = { until: Date.now() + freshForMs, files: result.reply.files };
+      signed.current = { at: Date.now(), files: result.reply.files };
       return result.reply.files;
     }
     showToast('error', result.message);
