@@ -60,6 +60,11 @@ const common = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
+/** Stripe and React's server renderer are CommonJS in part. */
+const banner = {
+  js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",
+};
+
 /** All functions, in chunks that they share. */
 const sharedFolder = `${root}.build/lambdas-shared-${process.pid}`;
 
@@ -109,7 +114,8 @@ async function joinEager(texts: Map<string, string>, eager: string[]): Promise<v
     setup({ onResolve, onLoad }) {
       const namespace = 'chunk';
       onResolve({ filter: /./ }, ({ path }) => ({ path, namespace, external: !eager.includes(basename(path)) }));
-      onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: texts.get(basename(path)) ?? '' }));
+      const withoutBanner = (file: string) => texts.get(file)?.replace(banner.js, '') ?? '';
+      onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: withoutBanner(basename(path)) }));
     },
   };
   const contents = ["export * from './index.mjs';", ...shared].join('\n');
@@ -118,11 +124,21 @@ async function joinEager(texts: Map<string, string>, eager: string[]): Promise<v
     stdin: { contents, resolveDir: root },
     splitting: false,
     minify: true,
+    banner,
     write: false,
     plugins: [chunks],
   });
   for (const file of eager) texts.delete(file);
   texts.set('index.mjs', outputFiles[0]?.text ?? '');
+}
+
+/** Throws unless a function starts from one file, and each that it loads later is there. */
+function requireWhole(texts: Map<string, string>): void {
+  for (const [file, text] of texts)
+    for (const [named, chunk = ''] of text.matchAll(/(?:from|import|import\()"\.\/([\w-]+\.mjs)"/g)) {
+      if (!texts.has(chunk)) throw new Error(`${file} needs ${chunk}, which was joined`);
+      if (file === 'index.mjs' && !named.startsWith('import(')) throw new Error(`The start needs ${chunk}`);
+    }
 }
 
 async function bundleFunction(name: FunctionName): Promise<void> {
@@ -135,15 +151,13 @@ async function bundleFunction(name: FunctionName): Promise<void> {
     outdir: folder,
     minify: true,
     plugins: [lazyBuiltins],
-    // Stripe and React's server renderer are CommonJS in part.
-    banner: {
-      js: "import { createRequire as toRequire } from 'node:module';const require = toRequire(import.meta.url);",
-    },
+    banner,
     write: false,
     metafile: true,
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   await joinEager(texts, listEager(metafile, 'index.mjs'));
+  requireWhole(texts);
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of texts) writeChanged(`${folder}/${file}`, text);
   // Chunks are named by their content: old ones would stay and change the asset's hash.

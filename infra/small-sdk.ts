@@ -17,9 +17,12 @@ type Find = (file: string, imported: string) => Promise<string>;
 /** The file of the SDK in which a name that another one exports is made, and its name there. */
 async function findOrigin(file: string, name: string, find: Find): Promise<{ file: string; name: string } | undefined> {
   const text = readFileSync(file, 'utf8');
-  for (const [, list = '', from = ''] of text.matchAll(/^(?:export|import) \{([^}]*)\} from "([^"]+)";/gm)) {
-    const passed = listNames(list).find(({ to }) => to === name);
-    if (passed !== undefined) return findOrigin(await find(file, from), passed.from, find);
+  // An index may import a name and export it in a line of its own.
+  const exported = [...text.matchAll(/^export \{([^}]*)\};/gm)].flatMap(([, list = '']) => listNames(list));
+  const isPassedOn = exported.some(({ from, to }) => from === name && to === name);
+  for (const [, kind, list = '', from = ''] of text.matchAll(/^(export|import) \{([^}]*)\} from "([^"]+)";/gm)) {
+    const passed = (kind === 'export' || isPassedOn) && listNames(list).find(({ to }) => to === name);
+    if (passed) return findOrigin(await find(file, from), passed.from, find);
   }
   if (new RegExp(`^export (async )?(const|let|class|function\\*?) ${name}\\b`, 'm').test(text)) return { file, name };
   for (const [, from = ''] of text.matchAll(/^export \* from "([^"]+)";/gm)) {
