@@ -27,13 +27,13 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
   const [welcome] = useState(() => document.querySelector('dialog[open]') === null);
   const setPromo = useSetAtom(promoAtom);
   const navigate = useNavigate();
+  const promo = welcomeOffer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it arrives, once
   useEffect(() => {
-    if (!welcome) return onClose();
+    if (!welcome || promo === null) return onClose();
     title.current?.focus();
     onShown();
   }, []);
-  const promo = welcomeOffer;
   if (!welcome || promo === null) return null;
   const accept = () => {
     setPromo({ code: promo.code, discountPercent: promo.discountPercent });
