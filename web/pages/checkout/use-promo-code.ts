@@ -116,6 +116,8 @@ export function usePromoCode(isCartKnown: boolean): PromoControls {
     return found;
   };
   const remove = () => {
+    // That of a link may be on its way to be tried: a reload would try it again.
+    keepLinkedCode(null);
     showToast('success', 'Code promo retiré');
     show(null);
   };
