@@ -1,8 +1,8 @@
 /** The words of the home page and of its promo modal, as `home.json` has them. */
 import * as v from 'valibot';
 import { checkContent, checkTexts, line, titledText } from '#content/content-file.ts';
+import { testimonial } from '#content/demo-reviews.ts';
 import { promoCodes } from '#content/promo-codes.ts';
-import { testimonial } from '#content/reviews.ts';
 import homeJson from './home.json' with { type: 'json' };
 
 const four = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.length(4, 'must be four'));

@@ -1,8 +1,8 @@
 /** The words of the long presentation of a product, as the `sales.json` of its folder has them. */
 import * as v from 'valibot';
 import { checkContent, count, line, lines, titledText } from '#content/content-file.ts';
+import { testimonial } from '#content/demo-reviews.ts';
 import { listProductFolders, readProductFile } from '#content/product-folders.ts';
-import { testimonial } from '#content/reviews.ts';
 
 /** Claims that the shop cannot prove; no page shows them in `verified` mode. */
 const demoSchema = v.strictObject({

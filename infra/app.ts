@@ -1,6 +1,6 @@
 /** The CDK app. It synthesises the stage named by `-c stage=…`, or `demo`. */
 import { App, Tags } from 'aws-cdk-lib';
-import { acknowledgeFindings } from '#infra/acknowledgements.ts';
+import { acknowledgeFindings } from '#infra/accepted-findings.ts';
 import { checkStage } from '#infra/check-stage.ts';
 import { getStage, type Stage } from '#infra/config.ts';
 import { getBuildOutput } from '#infra/files.ts';

@@ -1,7 +1,7 @@
 import { changeAddress } from '#lambdas/address-change/address-change.store.ts';
 import { readAddressToken, readOrderIdOf } from '#lambdas/address-change/address-change.ts';
+import { correctBonusAddress } from '#lambdas/bonus/bonus.store.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { correctBonusAddress } from '#lambdas/gift/bonus.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';

@@ -1,5 +1,5 @@
 import { findDetails, findProduct } from '#content/catalogue.ts';
-import { countArticleCheckout } from '#lambdas/article/article.store.ts';
+import { countArticleCheckout } from '#lambdas/article/article-count.store.ts';
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
 import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';

@@ -1,9 +1,9 @@
-import { toCommand } from '#lambdas/digest/marks.ts';
 import { describeMarked, describeWaiting } from '#lambdas/digest/today.ts';
 import { keepEvidence } from '#lambdas/dispute/evidence.store.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { createNotice } from '#lambdas/newsletter/letter.store.ts';
 import { listMarkedOrders } from '#lambdas/order/listed-orders.store.ts';
+import { toCommand } from '#lambdas/order/marks.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** More at once have one cause, such as SES being away: they are one mail a day. */

@@ -1,6 +1,6 @@
 /** `articles`: which article sells, in a month. */
 import { articles } from '#content/articles.ts';
-import { readArticleCount } from '#lambdas/article/article.store.ts';
+import { readArticleCount } from '#lambdas/article/article-count.store.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { nameMonth, readMonth } from '#operator/sales.ts';

@@ -1,13 +1,13 @@
-import { describeMark } from '#lambdas/digest/marks.ts';
+import { correctBonusAddress } from '#lambdas/bonus/bonus.store.ts';
 import { describeMarked, sayWaiting } from '#lambdas/digest/today.ts';
-import { requestResend } from '#lambdas/download/mailed-link.store.ts';
+import { requestResend } from '#lambdas/download/resend-link.store.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { alignTerms } from '#lambdas/format/plain-list.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
-import { correctBonusAddress } from '#lambdas/gift/bonus.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
+import { describeMark } from '#lambdas/order/marks.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';

@@ -98,7 +98,7 @@ async function deleteItems(table: TableName, items: Item[]): Promise<void> {
 
 /** Deletes the copies of the guide with the first names of these orders. S3's client is loaded here, since few commands need it. */
 async function eraseCopies(shop: Shop, orders: Item[]): Promise<number> {
-  const { deleteOrderFiles } = await import('#operator/order-files.ts');
+  const { deleteOrderFiles } = await import('#operator/erase-files.ts');
   return deleteOrderFiles(
     await shop.findFilesBucket(),
     orders.map((order) => String(order.order_id)),

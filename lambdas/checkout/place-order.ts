@@ -1,12 +1,12 @@
 /** Stores one order for a priced cart, however often the same request arrives, and even when it arrives twice at once. */
 import { randomUUID } from 'node:crypto';
+import { recordPendingBonus } from '#lambdas/bonus/bonus.store.ts';
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import { claimPromo, type PromoClaim } from '#lambdas/checkout/claim-promo.ts';
 import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
 import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
 import type { Wishes } from '#lambdas/checkout/wishes.ts';
-import { recordPendingBonus } from '#lambdas/gift/bonus.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';

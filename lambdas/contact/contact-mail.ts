@@ -3,7 +3,7 @@ import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import type { MailContext } from '#lambdas/mail/mail-words.ts';
+import type { MailContext } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 
 type Message = Omit<ContactRequest, 'website'>;

@@ -1,13 +1,13 @@
 /** What was sold yesterday and this month, and what waits for the owner. */
 
 import { readFees } from '#lambdas/digest/fees.ts';
-import { describeMark, type Mark, toCommand } from '#lambdas/digest/marks.ts';
 import { addUp, describeSales, paidOn } from '#lambdas/digest/sales.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { addDays, dayInParis, monthInParis } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import { describeMark, type Mark, toCommand } from '#lambdas/order/marks.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
 import { oldestDueMs } from '#lambdas/outbox/outbox.store.ts';

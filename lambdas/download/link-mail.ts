@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
-import { fill, fillNote, type MailContext, type MailWords, nameMediator, seller } from '#lambdas/mail/mail-words.ts';
+import { fill, fillNote, type MailContext, type MailWords, nameMediator, seller } from '#lambdas/mail/fill-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { listBonusIds } from '#lambdas/order/copies.ts';
 import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';

@@ -7,7 +7,7 @@ import { editionsOf, findAnnounced, latestOf, makeEditionsToken, readerOf } from
 import { formatDay } from '#lambdas/format/dates.ts';
 import { mailGuest } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { getMailContext } from '#lambdas/mail/mailer.ts';
 import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import type { Order } from '#lambdas/order/order.ts';

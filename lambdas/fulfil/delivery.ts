@@ -1,11 +1,11 @@
 /** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the bonus, send the mails, pay back. */
 
-import { countArticlePayment } from '#lambdas/article/article.store.ts';
+import { countArticlePayment } from '#lambdas/article/article-count.store.ts';
+import { deliverBonus, hasBonus } from '#lambdas/bonus/bonus.store.ts';
 import { keepGuestAddresses } from '#lambdas/copy/guest-index.store.ts';
 import { forgetInTime } from '#lambdas/fulfil/forget-in-time.store.ts';
 import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
-import { deliverBonus, hasBonus } from '#lambdas/gift/bonus.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention, raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';

@@ -12,7 +12,7 @@ import {
 import { encode } from 'uqr';
 import { giftCard as words } from '#content/gift-card.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { fill } from '#lambdas/mail/mail-words.ts';
+import { fill } from '#lambdas/mail/fill-words.ts';
 import { colours } from '#lambdas/pdf/colours.ts';
 import type { FontName } from '#lambdas/pdf/fonts.ts';
 import { breakLines, keepPrintable, mm, openSheet, type Sheet, saveSheet, writeText } from '#lambdas/pdf/sheet.ts';

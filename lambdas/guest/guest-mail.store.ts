@@ -6,9 +6,9 @@
 import { endSeconds, retention } from '#content/retention.ts';
 import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import type { MailContext } from '#lambdas/mail/fill-words.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { type Sending, type Sent, withheld } from '#lambdas/mail/mail-record.ts';
-import type { MailContext } from '#lambdas/mail/mail-words.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';

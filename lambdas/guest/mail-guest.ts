@@ -1,7 +1,7 @@
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { type GuestContext, type MailWords, quoteBuyer } from '#lambdas/mail/mail-words.ts';
+import { type GuestContext, type MailWords, quoteBuyer } from '#lambdas/mail/fill-words.ts';
 import { backgroundWaitMs, type Envelope, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, type Role } from '#lambdas/order/holder.ts';

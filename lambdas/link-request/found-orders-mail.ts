@@ -4,7 +4,7 @@ import { formatDay } from '#lambdas/format/dates.ts';
 import { makeGuestStopLink } from '#lambdas/guest/guest-mail.store.ts';
 import type { FoundLink } from '#lambdas/link-request/found-link.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { handOverAt, kindOf } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';

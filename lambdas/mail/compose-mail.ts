@@ -1,7 +1,7 @@
 /** A mail made of its words in `content/mails.json`. */
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
-import { type Action, fill, fillNote, type MailContext, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
+import { type Action, fill, fillNote, type MailContext, type MailWords, seller } from '#lambdas/mail/fill-words.ts';
 
 type Note = { title: string; text: string };
 

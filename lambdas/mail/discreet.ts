@@ -1,8 +1,8 @@
 /** What a mail shows before it is opened, for a buyer who asked for discretion. */
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { fill, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { kindOfOccasion } from '#lambdas/mail/mail-kind.ts';
-import { fill, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 const words = mails.discreet;
 /** What the order's later mails are about, by their kind or occasion. */

@@ -3,8 +3,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import { site } from '#content/site.ts';
+import type { MailWords, Row } from '#lambdas/mail/fill-words.ts';
 import { styles } from '#lambdas/mail/mail-style.ts';
-import type { MailWords, Row } from '#lambdas/mail/mail-words.ts';
 
 /** A layout table of one cell: Outlook knows no other box with a ground and padding. */
 function Box({ cell, children, ...table }: BoxProps) {

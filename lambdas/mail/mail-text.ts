@@ -1,4 +1,4 @@
-import { type Action, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
+import { type Action, listActions, type MailWords } from '#lambdas/mail/fill-words.ts';
 
 /** The text part, for watches, screen readers and people who prefer plain mail. A link has a line of its own. */
 export function renderText(words: MailWords): string {

@@ -1,9 +1,9 @@
 import type { SESv2Client, Attachment as SesAttachment } from '@aws-sdk/client-sesv2';
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
+import type { MailContext, MailWords } from '#lambdas/mail/fill-words.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { Sent } from '#lambdas/mail/mail-record.ts';
-import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };

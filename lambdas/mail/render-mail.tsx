@@ -8,10 +8,10 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mails } from '#content/mails.ts';
+import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { MailFooter, Message, Note, Paper, Picture, Quote, Sheet, Table } from '#lambdas/mail/mail-parts.tsx';
 import { outlookStyle, styleSheet, styles } from '#lambdas/mail/mail-style.ts';
 import { renderText } from '#lambdas/mail/mail-text.ts';
-import { type Action, fill, listActions, type MailWords } from '#lambdas/mail/mail-words.ts';
 
 /**
  * A mail's subject, HTML and text. React's own renderer rather than React Email's: a quarter of the bundle (no prettier, no

@@ -1,6 +1,6 @@
 /** A letter as a mail to one reader. */
 import { mails } from '#content/mails.ts';
-import { fill, type MailWords, seller } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailWords, seller } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { type LetterCopy, letterOccasion, type StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { makeUnsubscribeLink } from '#lambdas/newsletter/newsletter-token.ts';

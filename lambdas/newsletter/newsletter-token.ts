@@ -2,7 +2,7 @@
 
 import { retention } from '#content/retention.ts';
 import { dayMs } from '#lambdas/format/paris-time.ts';
-import type { MailContext } from '#lambdas/mail/mail-words.ts';
+import type { MailContext } from '#lambdas/mail/fill-words.ts';
 import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import { openToken, sealToken } from '#lambdas/runtime/hash.ts';
 import { type LinkKeys, loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

@@ -22,7 +22,7 @@ async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now
     if (!(await takeTry({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return withheld;
     const isRequested = await requestSubscription({ email, source: wishSource }, now);
     if (!isRequested) return withheld;
-    return (await import('#lambdas/newsletter/newsletter-mail.ts')).sendConfirmationMail(email, now);
+    return (await import('#lambdas/newsletter/confirmation-mail.ts')).sendConfirmationMail(email, now);
   }).catch(giveUpUnanswered);
 }
 

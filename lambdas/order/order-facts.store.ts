@@ -4,9 +4,9 @@
  */
 
 import { endSeconds, retention } from '#content/retention.ts';
-import type { Mark } from '#lambdas/digest/marks.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { copyOf, isCopyRole, placesOf, type Role } from '#lambdas/order/holder.ts';
+import type { Mark } from '#lambdas/order/marks.ts';
 import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';

@@ -2,7 +2,7 @@
 
 import { findDetails, findProduct } from '#content/catalogue.ts';
 import { type MailNoun, severalTogether } from '#content/noun.ts';
-import type { MailContext, MailWords } from '#lambdas/mail/mail-words.ts';
+import type { MailContext, MailWords } from '#lambdas/mail/fill-words.ts';
 import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { listProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';

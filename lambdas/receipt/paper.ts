@@ -5,7 +5,7 @@ import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
-import { fill, type Row } from '#lambdas/mail/mail-words.ts';
+import { fill, type Row } from '#lambdas/mail/fill-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
   type CreditNote,

@@ -1,8 +1,8 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
 
-import type { Mark } from '#lambdas/digest/marks.ts';
 import { roleOfCopy } from '#lambdas/order/copies.ts';
 import { placesOf } from '#lambdas/order/holder.ts';
+import type { Mark } from '#lambdas/order/marks.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';

@@ -5,7 +5,7 @@ import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, type MailWords, nameMediator } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext, type MailWords, nameMediator } from '#lambdas/mail/fill-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { sendToBuyer } from '#lambdas/order/order-mails.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';

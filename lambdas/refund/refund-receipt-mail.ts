@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '#lambdas/format/dates.ts';
 import { nameKeys } from '#lambdas/format/keys.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext } from '#lambdas/mail/fill-words.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';

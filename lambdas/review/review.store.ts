@@ -1,6 +1,6 @@
 /** An order's reviews, each change one update of the order as it was read: none overwrites another. */
 
-import type { Mark } from '#lambdas/digest/marks.ts';
+import type { Mark } from '#lambdas/order/marks.ts';
 import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';

@@ -4,7 +4,7 @@ import { formatDay, formatMoment, formatTime } from '#lambdas/format/dates.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext, type MailWords } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';

@@ -3,9 +3,9 @@
  * refuses `demo` where payments are live.
  */
 import { blogDemo } from '#content/blog.ts';
+import { type PortraitName, demoReviews as reviews } from '#content/demo-reviews.ts';
 import { homeDemo } from '#content/home.ts';
 import { readQuotations } from '#content/quotations.ts';
-import { type PortraitName, demoReviews as reviews } from '#content/reviews.ts';
 import { sales } from '#content/sales-page.ts';
 import { site } from '#content/site.ts';
 import { isDemo } from '#web/page-data/social-proof.ts';

@@ -1,6 +1,7 @@
 /** The invented people of the demonstration, drawn with the site's two threads and without a face, so that they look like nobody. */
+
+import type { PortraitName } from '#content/demo-reviews.ts';
 import palette from '#content/palette.json' with { type: 'json' };
-import type { PortraitName } from '#content/reviews.ts';
 import { drawingFileName, nightStyle } from '#web/page-data/article-covers.ts';
 
 const shoulders =

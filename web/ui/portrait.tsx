@@ -1,4 +1,4 @@
-import type { PortraitName } from '#content/reviews.ts';
+import type { PortraitName } from '#content/demo-reviews.ts';
 import { portraitAddress } from '#web/page-data/portraits.data.ts';
 
 /** A person of the demonstration. The name beside it says who it is. */

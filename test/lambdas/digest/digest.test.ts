@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeMark, marks } from '#lambdas/digest/marks.ts';
 import { addUp } from '#lambdas/digest/sales.ts';
 import { describeToday, readToday } from '#lambdas/digest/today.ts';
+import { describeMark, marks } from '#lambdas/order/marks.ts';
 import { createWithdrawal, findWithdrawal, keepOpen } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';

@@ -1,7 +1,7 @@
 /** When an order is due, and what an operator's or owner's change makes due again. */
 import { expect, test, vi } from 'vitest';
 import { changeAddress } from '#lambdas/address-change/address-change.store.ts';
-import { requestResend } from '#lambdas/download/mailed-link.store.ts';
+import { requestResend } from '#lambdas/download/resend-link.store.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { closing, hero } from '#content/blog.ts';
 import { BuyForm } from '#web/cart/buy-form.tsx';
-import { Endpaper } from '#web/cart/endpaper.tsx';
 import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { articles } from '#web/page-data/articles.data.ts';
 import card from '#web/pages/blog/article-card.module.css';
@@ -9,6 +8,7 @@ import styles from '#web/pages/blog/blog-page.module.css';
 import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
 import { FilterForm } from '#web/pages/blog/filter-form.tsx';
 import { mainProduct } from '#web/shop.ts';
+import { Endpaper } from '#web/ui/endpaper.tsx';
 import { formatReadTime } from '#web/ui/format.ts';
 import { unawaited } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';

@@ -1,4 +1,4 @@
-import type { DemoReviews, Testimonial } from '#content/reviews.ts';
+import type { DemoReviews, Testimonial } from '#content/demo-reviews.ts';
 import line from '#web/pages/home/line.module.css';
 import styles from '#web/pages/home/voices.module.css';
 import { inRelativeFrench } from '#web/ui/format.ts';

@@ -1,6 +1,7 @@
 /** The demonstration reviews: some written, ninety composed from parts. Never shown in `verified` mode. */
+
+import type { DemoReviews } from '#content/demo-reviews.ts';
 import { createRandom } from '#content/random.ts';
-import type { DemoReviews } from '#content/reviews.ts';
 import { shuffle } from '#web/ui/shuffle.ts';
 
 export type Review = DemoReviews['reviews'][number] & { id: string; productId: string };

@@ -1,6 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
-import { Endpaper } from '#web/cart/endpaper.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
 import { onShelf, opened } from '#web/page-data/still-lifes.data.ts';
@@ -8,6 +7,7 @@ import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-of
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findBonusOf, findProduct, isDemo, site } from '#web/shop.ts';
+import { Endpaper } from '#web/ui/endpaper.tsx';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';

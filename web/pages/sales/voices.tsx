@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import type { Testimonial } from '#content/reviews.ts';
+import type { Testimonial } from '#content/demo-reviews.ts';
 import { claimedProductId, quotedProductIds, salesFigures, salesTestimonials } from '#web/page-data/claims.data.ts';
 import { apartLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';

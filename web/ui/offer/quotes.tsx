@@ -1,5 +1,5 @@
 import type { Product } from '#content/catalogue.ts';
-import type { PortraitName } from '#content/reviews.ts';
+import type { PortraitName } from '#content/demo-reviews.ts';
 import { quotations } from '#web/page-data/claims.data.ts';
 import styles from '#web/ui/offer/quotes.module.css';
 import { Portrait } from '#web/ui/portrait.tsx';

@@ -1,7 +1,7 @@
 /** The mail that asks whether an address really wants the newsletter (double opt-in). */
 import { mails } from '#content/mails.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
-import { fill, type MailContext } from '#lambdas/mail/mail-words.ts';
+import { fill, type MailContext } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { confirmDays, makeConfirmToken, makeUnsubscribeLink } from '#lambdas/newsletter/newsletter-token.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

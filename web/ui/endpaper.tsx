@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from '#web/cart/endpaper.module.css';
 import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
+import styles from '#web/ui/endpaper.module.css';
 import { Spread } from '#web/ui/spread.tsx';
 
 /** `picture`: in the place of the open book, as far as the edge of the screen. */
