@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { linkLife } from '#content/retention.ts';
 import type { DownloadsReply, DownloadsRequest } from '#lambdas/http/contract.ts';
 import { requestDownloads } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
@@ -9,8 +10,8 @@ import { formatLength, formatSize } from '#web/ui/format.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 
-/** A signed address is valid for five minutes; after four, a click asks for a new one. */
-const freshForMs = 4 * 60_000;
+/** A click in the last minute of a signed address asks for a new one. */
+const freshForMs = (linkLife.fileMinutes - 1) * 60_000;
 const missingForMs = 60_000;
 
 /** `view`: in the browser; a reading edition will take the PDF's place there. */
