@@ -153,7 +153,7 @@ test('a page cannot take claims straight from content, in whichever mode', async
   for (const [file, name] of [
     ['sales-page', 'sales'],
     ['site', 'site'],
-    ['reviews', 'demoReviews'],
+    ['demo-reviews', 'demoReviews'],
   ]) {
     await expect(readValue(path.join(root, `content/${file}.ts`), `${name}`)).rejects.toThrow('holds unproven claims');
   }
