@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
+import { isLinkUndeliverable } from '#lambdas/download/plan-link-mail.ts';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
@@ -7,7 +8,7 @@ import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { kindOfOccasion } from '#lambdas/mail/mail-kind.ts';
-import { type MailOutcome, mailMarks } from '#lambdas/mail/mail-record.ts';
+import { isUndeliverable, type MailOutcome, mailMarks } from '#lambdas/mail/mail-record.ts';
 import { findCopy, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { letterOccasion } from '#lambdas/newsletter/letter.ts';
 import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
@@ -48,7 +49,9 @@ async function markOutcome(order: Order, to: Receiver, { event, outcome }: { eve
   const bounced = markFor(to, 'mail_bounced');
   if (isReturned(event) && bounced !== undefined) await raiseAttention(order, bounced);
   const marks = mailMarks.map((mark) => markFor(to, mark)).filter((mark) => mark !== undefined);
-  if (outcome === 'delivered') await clearAttention(order, marks);
+  // Another mail that arrives is not the link.
+  const isLinkMissing = to === 'buyer' && isLinkUndeliverable(order);
+  if (outcome === 'delivered' && !isLinkMissing) await clearAttention(order, marks);
 }
 
 async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
@@ -75,12 +78,14 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
   const isToStranger = !withdrawal.orderFound && event.occasion === 'acknowledgement';
   if (isToStranger && isReturned(event)) await countStrangerBounce(event.at);
   const place = { outbox: withdrawalOutboxOf(withdrawal), id: withdrawalId, occasion: event.occasion };
-  const { mails } = (await recordMailEvent(place, event)) ?? withdrawal;
+  const { mails = {} } = (await recordMailEvent(place, event)) ?? withdrawal;
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
-  const outcome = mails?.[event.occasion]?.outcome;
+  const outcome = mails[event.occasion]?.outcome;
   if (order === undefined || outcome === undefined) return;
   if (isReturned(event)) await raiseAttention(order, 'withdrawal_mail_bounced');
-  if (outcome === 'delivered')
+  // The owner's mail and the buyer's share the marks.
+  const isAnyMissing = Object.values(mails).some((mail) => mail.sentAt === undefined || isUndeliverable(mail));
+  if (outcome === 'delivered' && !isAnyMissing)
     await clearAttention(
       order,
       mailMarks.map((mark) => `withdrawal_${mark}` as const),
@@ -99,7 +104,7 @@ async function recordInLetter(id: string, event: MailEvent): Promise<void> {
 /**
  * SES's events about the mails of orders, withdrawals, letters and requests for links: what became of a mail is recorded where
  * it is owed, and what came back of answers to forms is counted. A mail of an order that its address refuses marks the order for the
- * operator; one that arrives, at a corrected address for example, clears the mark.
+ * operator; one that arrives, at a corrected address for example, clears the mark, unless another that it stands for did not.
  */
 export async function handler(input: unknown): Promise<void> {
   const event = readMailEvent(v.parse(mailEventSchema, input));

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
-import { mailEvent } from '#test/cloud/mail-events.ts';
+import { createWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { mailEvent, taggedEvent } from '#test/cloud/mail-events.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { permute } from '#test/torture/many.ts';
@@ -89,4 +90,27 @@ test('a mail to a guest marks by another name than the buyer’s, and its arriva
   await tell(mailEvent('Bounce', guest, { occasion: 'gift' }));
   expect((await findOrder(orderId))?.needsAttention?.toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
   expect(takeLogged().toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
+});
+
+test('the mark that the link did not arrive stays when another mail arrives', async () => {
+  const { orderId, email } = await deliver();
+  await updateOrder(orderId, { set: { mails: { ...sent, nudge: { sends: 1, sentAt: at, messageId: 'ses-2' } } } });
+  await tell(mailEvent('Bounce', { orderId, email }));
+  await tell(mailEvent('Delivery', { orderId, email }, { occasion: 'nudge' }));
+  expect((await findOrder(orderId))?.needsAttention).toEqual(['mail_bounced']);
+  expect(takeLogged()).toEqual(['mail_bounced']);
+});
+
+test('the mark that a buyer’s acknowledgement did not arrive stays when the owner’s mail arrives', async () => {
+  const { orderId, email } = await deliver();
+  const statement = { withdrawalId: orderId, name: 'Camille', orderId, email, receivedAt: at, orderFound: true };
+  await createWithdrawal(statement);
+  const mails = Object.fromEntries(['acknowledgement', 'notice'].map((mail) => [mail, { sends: 1, sentAt: at }]));
+  await withdrawalOutboxOf(statement).update(orderId, { facts: { mails } });
+  const event = (kind: 'Bounce' | 'Delivery', mail: string) =>
+    taggedEvent(kind, email, { withdrawal: [orderId], mail: [mail] });
+  await tell(event('Bounce', 'acknowledgement'));
+  await tell(event('Delivery', 'notice'));
+  expect((await findOrder(orderId))?.needsAttention).toEqual(['withdrawal_mail_bounced']);
+  expect(takeLogged()).toEqual(['withdrawal_mail_bounced']);
 });
