@@ -58,20 +58,23 @@ export function recordPayment(orderId: string, payment: Payment) {
 
 type OnceFacts = Pick<
   Order,
-  | 'processingAt'
-  | 'expiredAt'
-  | 'paymentFailedAt'
-  | 'paymentReversedAt'
-  | 'secondOrderOf'
-  | 'giftDeliveredAt'
-  | 'withdrawalRequestedAt'
-  | 'withdrawalName'
+  'processingAt' | 'expiredAt' | 'paymentFailedAt' | 'paymentReversedAt' | 'secondOrderOf' | 'giftDeliveredAt'
 >;
 
 /** Records facts that hold from the first time on; undefined when the order has the first of them already. */
 export function recordOnce(orderId: string, facts: OnceFacts): Promise<Order | undefined> {
   const [first = ''] = Object.keys(facts);
   return updateOrder(orderId, { set: facts, condition: `attribute_not_exists(${toSnakeName(first)})` });
+}
+
+type Statement = { withdrawalRequestedAt: string; withdrawalName: string };
+
+/** Records a statement of withdrawal: the first one, or the first after the owner's refusal; undefined for every other. */
+export async function recordWithdrawal(order: Order, statement: Statement): Promise<Order | undefined> {
+  const { orderId, withdrawalRequestedAt: earlier, refundDenied: { at: deniedAt } = { at: '' } } = order;
+  const isAnswered = earlier !== undefined && earlier <= deniedAt && deniedAt < statement.withdrawalRequestedAt;
+  if (earlier !== undefined && !isAnswered) return undefined;
+  return updateOrder(orderId, { set: statement, ...asReadCondition('withdrawal_requested_at', earlier) });
 }
 
 /**

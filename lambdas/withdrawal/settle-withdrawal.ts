@@ -2,7 +2,7 @@
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
 import { close, nextTry, postpone } from '#lambdas/outbox/outbox.store.ts';
@@ -25,14 +25,15 @@ const limitedMails = { ofStrangers: 60, ofMany: 20 };
 const holdBack = (now: Date) => ({ heldUntil: new Date(now.getTime() + 60 * 60_000) });
 
 /**
- * The first statement counts, however often it is repeated: the fourteen days to pay back run from it (L221-24). An order that is
- * paid back, or about to be, has its answer.
+ * The first statement counts, however often it is repeated: the fourteen days to pay back run from it (L221-24). One that follows a
+ * refusal asks anew. An order that is paid back, or about to be, has its answer.
  */
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
-  const marked = await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: name });
-  const order = marked ?? (await findOrder(orderId));
-  if (order !== undefined && !isRefunded(order) && !isAllDue(order))
-    await raiseAttention(order, 'withdrawal_requested');
+  const before = await findOrder(orderId);
+  if (before === undefined) return;
+  const statement = { withdrawalRequestedAt: receivedAt, withdrawalName: name };
+  const order = (await recordWithdrawal(before, statement)) ?? before;
+  if (!isRefunded(order) && !isAllDue(order)) await raiseAttention(order, 'withdrawal_requested');
 }
 
 /**

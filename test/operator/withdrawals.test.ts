@@ -5,7 +5,7 @@ import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { raiseAttention, recordPayment } from '#lambdas/order/order-facts.store.ts';
 import { recordRefundMade, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { refundState, stateToAnswer } from '#lambdas/refund/refund-request.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -47,8 +47,8 @@ async function sell({ refunds, ...set }: Partial<Order>): Promise<Order> {
 async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
   const { orderId, email } = await sell(facts);
   const receivedAt = hoursAgo(2);
-  await recordOnce(orderId, { withdrawalRequestedAt: receivedAt, withdrawalName: 'Camille' });
-  await updateOrder(orderId, { add: { needsAttention: new Set(['withdrawal_requested']) } });
+  const marked = { withdrawalRequestedAt: receivedAt, withdrawalName: 'Camille' };
+  await updateOrder(orderId, { set: marked, add: { needsAttention: new Set(['withdrawal_requested']) } });
   await createWithdrawal({ withdrawalId: orderId, name: 'Camille', orderId, email, receivedAt, orderFound: true });
   return orderId;
 }
@@ -136,7 +136,7 @@ test.each<[what: string, facts: Partial<Order>]>([
   ['for the whole', { refundAsked: whole }],
 ])('a form after a refused request %s is refused by a mail of its own', async (_, facts) => {
   const { orderId } = await refused(facts);
-  await recordOnce(orderId, { withdrawalRequestedAt: hoursAgo(-1) });
+  await updateOrder(orderId, { set: { withdrawalRequestedAt: hoursAgo(-1) } });
   vi.setSystemTime(hoursAgo(-2));
   await refuse(orderId);
   const order = await readOrder(orderId);

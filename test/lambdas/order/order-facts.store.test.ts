@@ -12,10 +12,12 @@ import {
   recordOnce,
   recordPayment,
   recordRefund,
+  recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { stateToAnswer } from '#lambdas/refund/refund-request.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
@@ -66,11 +68,15 @@ test('of files handed out the first moment stays and the newest edition counts',
   });
 });
 
-test('the first statement of a withdrawal counts', async () => {
-  const { orderId } = await placeOrder();
-  const facts = { withdrawalRequestedAt: at, withdrawalName: 'Léa' };
-  expect(await recordOnce(orderId, facts)).toMatchObject(facts);
-  expect(await recordOnce(orderId, { ...facts, withdrawalName: 'Noé' })).toBeUndefined();
+test('the first statement of a withdrawal counts, and the first after a refusal', async () => {
+  const state = (withdrawalRequestedAt: string) => ({ withdrawalRequestedAt, withdrawalName: 'Léa' });
+  const first = await recordWithdrawal(await placeOrder(), state(at));
+  expect(first).toMatchObject(state(at));
+  expect(first && (await recordWithdrawal(first, state(later)))).toBeUndefined();
+  const denied = await readOrder(first?.orderId ?? '', { set: { refundDenied: { reason: 'Trop tard.', at } } });
+  const again = await recordWithdrawal(denied, state(later));
+  expect(again && stateToAnswer(again)).toBe('with_owner');
+  expect(again && (await recordWithdrawal(again, state('2026-11-22T10:10:00.000Z')))).toBeUndefined();
 });
 
 test('marks that are answered go, the others stay', async () => {
