@@ -9,6 +9,7 @@ import { raiseAttention, recordPayment } from '#lambdas/order/order-facts.store.
 import { recordRefundMade, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { refundState, stateToAnswer } from '#lambdas/refund/refund-request.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import { clearMarks } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
@@ -78,6 +79,13 @@ test('a part of the sum does not answer a withdrawal from the whole', async () =
   const orderId = await withdrawAfterAsking({ refundAsked: forOwner });
   await refundOrder(orderId, { keys: '2', yes: true });
   expect((await findOrder(orderId))?.needsAttention).toEqual(['withdrawal_requested']);
+});
+
+test('the mark of a withdrawal is not cleared without an answer to the buyer', async () => {
+  const orderId = await withdrawAfterAsking({});
+  await expect(clearMarks(orderId, { yes: true })).rejects.toThrow('withdrawals answer');
+  await answerWithdrawal(orderId, { refuse: 'Vous gardez le guide, comme convenu.', yes: true });
+  expect((await readOrder(orderId)).needsAttention).toBeUndefined();
 });
 
 const whole: Asked = { kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };
