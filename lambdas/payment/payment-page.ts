@@ -47,7 +47,7 @@ const discreetSuffix = 'COMMANDE';
  * `{CHECKOUT_SESSION_ID}` is Stripe's placeholder and must not be URL-encoded.
  */
 function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; coupon?: string | undefined }) {
-  const metadata = { order_id: order.orderId };
+  const metadata = { order_id: order.orderId, site: siteUrl };
   return {
     mode: 'payment',
     // The button says « Payer »: words that name the obligation to pay (C. conso L221-14).

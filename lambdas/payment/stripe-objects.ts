@@ -30,6 +30,7 @@ export const sessionSchema = v.object({
   currency: v.nullish(v.string()),
   payment_intent: v.nullish(v.union([id, expandedIntent])),
   customer_email: v.nullish(v.string()),
+  success_url: v.nullish(v.string()),
   customer_details: v.nullish(v.object({ address: v.nullish(v.object({ country: v.nullish(v.string()) })) })),
   metadata,
 });

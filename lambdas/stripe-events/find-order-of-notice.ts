@@ -4,27 +4,35 @@ import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { remakeOrder } from '#lambdas/payment/lost-order.ts';
-import type { LaterFact, StripeNotice } from '#lambdas/payment/payment-facts.ts';
+import type { StripeNotice } from '#lambdas/payment/payment-facts.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
-async function findIntentOrderId({ paymentIntent }: LaterFact): Promise<string | undefined> {
-  if (paymentIntent === undefined) return undefined;
+async function findIntentMetadata({ fact }: StripeNotice): Promise<Record<string, string> | undefined> {
+  if (!('paymentIntent' in fact) || fact.paymentIntent === undefined) return undefined;
   const stripe = await getStripe();
-  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(paymentIntent));
-  return intent?.metadata.order_id;
+  return (await undefinedIfMissing(stripe.paymentIntents.retrieve(fact.paymentIntent)))?.metadata;
+}
+
+/** Whether another shop or stage sold it on the same Stripe account. Its page says so, or else its payment. */
+async function isOfOtherShop(notice: StripeNotice): Promise<boolean> {
+  const page = 'session' in notice ? notice.session?.success_url : undefined;
+  const site = page ?? (await findIntentMetadata(notice))?.site;
+  return site !== undefined && !`${site}/`.startsWith(`${getVariable('SITE_URL')}/`);
 }
 
 /**
- * The order that a notice is about; undefined, with an alarm event logged, when the shop has no such order. A paid order
- * whose row was lost is made again from its session.
+ * The order that a notice is about; undefined, with an alarm event logged, when this shop has no such order, but none for another
+ * shop's. A paid order whose row was lost is made again from its session.
  */
 export async function findOrderOfNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
-  const named = 'orderId' in notice ? notice.orderId : await findIntentOrderId(notice.fact);
+  const named = 'orderId' in notice ? notice.orderId : (await findIntentMetadata(notice))?.order_id;
   // A payment link of the same Stripe account carries whatever its visitor typed: it is neither looked up nor logged.
   const orderId = named !== undefined && isOrderId(named) ? named : undefined;
-  const order =
-    orderId === undefined ? undefined : ((await findOrder(orderId)) ?? (await makeLostOrderAgain(notice, now)));
+  const known = orderId === undefined ? undefined : await findOrder(orderId);
+  if (known !== undefined || (orderId !== undefined && (await isOfOtherShop(notice)))) return known;
+  const order = orderId === undefined ? undefined : await makeLostOrderAgain(notice, now);
   if (order === undefined) logFault('unknown_order', { orderId, fact: notice.fact.kind });
   return order;
 }

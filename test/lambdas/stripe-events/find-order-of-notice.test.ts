@@ -2,7 +2,7 @@
 
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
@@ -53,7 +53,10 @@ async function losePaid(recipient: Order['recipient']) {
   await getDocuments().send(new DeleteCommand({ TableName: 'orders', Key: { order_id: orderId } }));
   const session = v.parse(sessionSchema, answer);
   const paid = { kind: 'paid', stripeSessionId: sessionId, amountPaidCents: 7900, currency: 'eur' } as const;
-  return { order, find: () => findOrderOfNotice({ orderId, fact: paid, session } as never, now) };
+  const find = () => findOrderOfNotice({ orderId, fact: paid, session } as never, now);
+  const paymentIntent = typeof session.payment_intent === 'object' ? session.payment_intent?.id : undefined;
+  const later = { ...fact, ...(paymentIntent && { paymentIntent }) };
+  return { order, find, dispute: () => findOrderOfNotice({ fact: later }, now) };
 }
 
 test('a lost order is made again without a guest who was erased since, and not at all for its erased buyer', async () => {
@@ -69,6 +72,16 @@ test('a lost order is made again without a guest who was erased since, and not a
   await noteErasure(erased.order.email, new Date(Date.now() + 1000));
   expect(await erased.find()).toBeUndefined();
   expect(takeLines()).toMatchObject([{ reason: 'order_rebuilt' }, { event: 'unknown_order' }]);
+});
+
+test('what another shop or stage sold on the same Stripe account makes no order and no alarm', async () => {
+  const { find, dispute } = await losePaid(undefined);
+  vi.stubEnv('SITE_URL', 'https://guide.example.org');
+  expect([await find(), await dispute()]).toEqual([undefined, undefined]);
+  expect(takeLines()).toEqual([]);
+  vi.stubEnv('SITE_URL', 'https://guide.example');
+  expect(await find()).toBeDefined();
+  takeLines();
 });
 
 test('a payment whose session does not tell what was bought makes no order', async () => {
