@@ -1,5 +1,6 @@
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
@@ -11,13 +12,17 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';
 
+/** When the bounces are counted anew (UTC). */
+const nextDay = (now: Date) => new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
+
 /**
  * Tells a buyer whose bank debit failed that nothing was paid, and how to order again. Nobody has paid: the
- * address may be a stranger's, who gets one a day, or none.
+ * address may be a stranger's, who gets one a day, or none. Strangers' bounces, which anybody can cause, only delay it.
  */
 export async function sendPaymentFailedMail(order: Order, { occasion }: PlannedMail, now: Date) {
   const { orderId, email } = order;
-  if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return withheld;
+  if (await isGuestStopped(email)) return withheld;
+  if (!(await mayWriteToStrangers(now))) return { heldUntil: nextDay(now) };
   return sendWithinQuota({ kind: 'payment-failed', id: orderId, email, now }, () =>
     sendStoppable({ to: email, about: { order, occasion } }, (context) => composePaymentFailedMail(order, context)),
   );
