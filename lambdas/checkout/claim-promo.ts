@@ -37,13 +37,18 @@ export async function claimPromo(promo: Promo, order: Order, claim: PromoClaim):
 type Wanted = { code: string; order: Order; claim: PromoClaim };
 
 /**
- * Holds one of the uses of a code and gives its number: the first free one from a place of this checkout's own, so that many
- * at once spread over them; or else one that its buyer's earlier page, or nobody any more, holds. A code whose uses are all spent
- * is marked as used, so that the next try costs one call.
+ * Holds one of the uses of a code and gives its number: the one of its buyer's earlier page, so that a mailbox holds one at a time; or
+ * the first free one from a place of this checkout's own, so that many at once spread over them; or else one that nobody holds any
+ * more. A code whose uses are all spent is marked as used, so that the next try costs one call.
  */
 async function claimOneOf(uses: number, { code, order, claim }: Wanted): Promise<number> {
   const first = Buffer.from(hash(claim.holdId), 'base64url').readUInt32BE();
   const numbers = Array.from({ length: uses }, (_, index) => 1 + ((first + index) % uses));
+  const earlier = (await listBuyingOrdersOf(order.email)).filter(
+    (one) => one.orderId !== order.orderId && isPayable(one),
+  );
+  const own = earlier.flatMap(({ promoCode, promoSlot }) => (promoCode === code ? (promoSlot ?? []) : []));
+  for (const use of own) if (await takeOverUse(keyOfUse(code, use), order, claim)) return use;
   for (const use of numbers) if (await holdPromo(keyOfUse(code, use), toHold(order, claim))) return use;
   for (const use of numbers) if (await takeOverUse(keyOfUse(code, use), order, claim)) return use;
   await endSpentCode(code, uses, claim.now);

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { claimPromo } from '#lambdas/checkout/claim-promo.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
-import { findPromo } from '#lambdas/promo/promo.store.ts';
-import { openShop, placeOrder, publishCode } from '#test/lambdas/own-shop.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { createPromo, findPromo } from '#lambdas/promo/promo.store.ts';
+import { openShop, placeOrder, publishCode, readOrder } from '#test/lambdas/own-shop.ts';
 
 vi.mock(import('#lambdas/payment/check-payment.ts'), () => ({
   checkPayment: vi.fn((order) => Promise.resolve(order)),
@@ -18,4 +19,22 @@ test('Stripe is asked about the last ten open pages of a mailbox, however many s
   await claimPromo({ ...promo, firstPurchaseOnly: true, singleUse: false }, order, { now: new Date(), holdId: 'one' });
   const asked = vi.mocked(checkPayment).mock.calls.map(([{ stripeSessionId }]) => stripeSessionId);
   expect(asked).toEqual(Array.from({ length: 10 }, (_, index) => `cs_${index + 2}`));
+});
+
+test('a mailbox that starts again holds one use of a code, and leaves the others to other buyers', async () => {
+  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: false };
+  const promo = { ...terms, code: 'TROIS', uses: 3 };
+  await createPromo(promo);
+  const hold = async (email: string) => {
+    const order = await placeOrder({ email, promoCode: promo.code, discountPercent: 10, amountCents: 7110 });
+    const { promoSlot } = await claimPromo(promo, order, { now: new Date(), holdId: order.orderId });
+    await openPaymentPage(await readOrder(order.orderId, { set: { promoSlot, promoHeld: true } }));
+    return promoSlot;
+  };
+  const [first, second, third] = [
+    await hold('noe@example.fr'),
+    await hold('noe@example.fr'),
+    await hold('zoe@example.fr'),
+  ];
+  expect([second === first, third === first]).toEqual([true, false]);
 });
