@@ -37,17 +37,18 @@ export async function getItem(table: VariableName, key: Item): Promise<Item | un
   return (await getDocuments().send(command)).Item;
 }
 
-/** The items that a query finds, in its order: all of them, or with a `Limit` its first page. */
+/** The items that a query finds, in its order: all of them, or with a `Limit` the first so many. A page ends at 1 MB. */
 export async function queryItems(table: VariableName, query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
   const found: Item[] = [];
+  const most = query.Limit ?? Number.POSITIVE_INFINITY;
   let ExclusiveStartKey: Item | undefined;
   do {
     const command = new QueryCommand({ TableName: getVariable(table), ...query, ExclusiveStartKey });
     const { Items = [], LastEvaluatedKey } = await getDocuments().send(command);
     found.push(...Items);
     ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey !== undefined && query.Limit === undefined);
-  return found;
+  } while (ExclusiveStartKey !== undefined && found.length < most);
+  return found.slice(0, most);
 }
 
 export async function putItem(table: VariableName, item: Item): Promise<void> {

@@ -6,7 +6,12 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
-import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
+import {
+  createWithdrawal,
+  findWithdrawal,
+  keepOpen,
+  listOpenStatements,
+} from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, placeOrder, takeMails } from '#test/lambdas/own-shop.ts';
@@ -134,6 +139,24 @@ test('thirty statements of one customer’s networks wait behind those of other 
   expect([countMails(slip), countMails(buyer)]).toEqual([1, 1]);
   expect(strangers.reduce((sum, email) => sum + countMails(email), 0)).toBe(3 + 20);
   expect(takeLogged()).toEqual(['withdrawal_requested']);
+});
+
+test('statements that fill more than one of DynamoDB’s pages are all listed, up to the limit', async () => {
+  const now = new Date('2031-05-08T10:00:00.000Z');
+  for (let count = 0; count < 4; count += 1) {
+    const facts = {
+      withdrawalId: `long${count}`,
+      name: 'Léa',
+      orderId: 'order_1',
+      email: newAddress(),
+      orderFound: false,
+    };
+    const statement = { ...facts, statement: 'x'.repeat(380_000), receivedAt: now.toISOString() };
+    await createWithdrawal(statement);
+    await keepOpen(statement, 'open');
+  }
+  const count = async (limit: number) => (await listOpenStatements(now, { due: 'open', limit })).length;
+  expect([await count(9), await count(3)]).toEqual([4, 3]);
 });
 
 test('a withdrawal is paid back fourteen days of the calendar later, also when the clocks change in between', () => {
