@@ -16,7 +16,7 @@ import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder } from '#lambdas/order/order-outbox.store.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { paymentUnavailable, requirePermittedKey, withStripeOutageAs503 } from '#lambdas/payment/stripe.ts';
-import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
+import { countGuess, findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import type { Promo } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -31,6 +31,13 @@ async function loadPromo({ promoCode }: Checkout, caller: Caller): Promise<Promo
   const promo = await findUsablePromo(promoCode, caller);
   if (promo === undefined) throw new ApiError('promo_invalid');
   return promo;
+}
+
+/** A code for a first purchase that is refused says that the address bought: whoever tries many is stopped. */
+async function countRefusal(error: unknown, promo: Promo | undefined, caller: Caller): Promise<never> {
+  const isRefused = error instanceof ApiError && error.code === 'promo_invalid';
+  if (isRefused && promo?.firstPurchaseOnly) await countGuess(caller);
+  throw error;
 }
 
 /** Errors after which the order gets no page: its network has too many unpaid ones, or Stripe refuses the address. */
@@ -68,7 +75,8 @@ async function checkOut({ from, ...request }: Checkout, { key, caller }: { key: 
   if (to !== undefined && (await isGuestStopped(to))) throw new ApiError('gift_stopped');
   const promo = await loadPromo(request, caller);
   const termsHash = getVariable('TERMS_HASH');
-  const order = await placeOrder({ request, cart, wishes, promo, key, now: caller.now, termsHash });
+  const placement = { request, cart, wishes, promo, key, now: caller.now, termsHash };
+  const order = await placeOrder(placement).catch((error) => countRefusal(error, promo, caller));
   return openPage(order, { caller, from: from ?? undefined });
 }
 

@@ -7,22 +7,27 @@ import { countAttempt, ignoreCounterOutage, refuseBeyondLimit } from '#lambdas/r
 const maxCodeLength = 64;
 
 /**
- * Unknown codes that one network may try in an hour. Only those count: a code that is used up or held by another buyer is no
- * guess, and two hundred people behind one address may want it at once.
+ * Unknown codes that one network may try in an hour, and addresses that a first-purchase code is refused to. Only those count: a code
+ * that is used up or held by another buyer is no guess, and two hundred people behind one address may want it at once.
  */
 const guessesPerNetwork = 60;
+const guessOf = ({ clientNetwork: network, now }: Caller) => {
+  return { action: 'promo-guess', network, limit: guessesPerNetwork, now };
+};
+
+/** Counts a guess. Throws `too_many_requests` on the one that is one too many. */
+export const countGuess = (caller: Caller) => ignoreCounterOutage(() => countAttempt(guessOf(caller)));
 
 /**
  * The code that somebody typed, if it can be applied now. Throws `too_many_requests` on the guess that is one too many and,
  * for the rest of that hour, on right and wrong codes alike.
  */
-export async function findUsablePromo(typed: string, { clientNetwork, now }: Caller): Promise<Promo | undefined> {
+export async function findUsablePromo(typed: string, caller: Caller): Promise<Promo | undefined> {
   const code = normalizeCode(typed);
   if (code === '') return undefined;
   // Other items of the table have a `#` in their key.
   const isCode = code.length <= maxCodeLength && !code.includes('#');
   const promo = isCode ? await findPromo(code) : undefined;
-  const guess = { action: 'promo-guess', network: clientNetwork, limit: guessesPerNetwork, now };
-  await ignoreCounterOutage(() => (promo === undefined ? countAttempt(guess) : refuseBeyondLimit(guess)));
-  return promo !== undefined && isUsable(promo, now) ? promo : undefined;
+  await (promo === undefined ? countGuess(caller) : ignoreCounterOutage(() => refuseBeyondLimit(guessOf(caller))));
+  return promo !== undefined && isUsable(promo, caller.now) ? promo : undefined;
 }
