@@ -1,5 +1,6 @@
 /** The one reminder to a buyer who has not taken the files. Pure. */
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
+import { isPaidBack } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, isMoneyAskedBack } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
@@ -8,13 +9,14 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 const afterMs = 48 * 3_600_000;
 
 /**
- * Owed 48 hours after the mail with the link to a buyer who took no files since, and neither asked for the money back nor
+ * Owed 48 hours after the mail with the link to a buyer who took no files since, and neither asked for the money back, or has it, nor
  * gives the guide to someone else. An address that returned the link, or whose owner called a mail spam, gets no reminder.
  */
 export function planNudge(order: Order): PlannedMail[] {
   const { emailSentAt, firstHandedOutAt, recipient, mails = {} } = order;
   if (emailSentAt === undefined || isMailSent(order, 'nudge') || !hasAccess(order)) return [];
   if (firstHandedOutAt !== undefined || recipient !== undefined || isMoneyAskedBack(order)) return [];
+  if (isPaidBack(order, 'buyer')) return [];
   if (isUndeliverable(mails.link) || mails.link?.outcome === 'complained') return [];
   return [{ occasion: 'nudge', to: 'buyer', at: new Date(Date.parse(emailSentAt) + afterMs).toISOString() }];
 }

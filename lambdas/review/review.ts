@@ -61,7 +61,7 @@ export const listReviewable = (order: Order): string[] => (canReview(order) ? li
 /** The mail that asks for a review, once: some weeks after the first hand-out, unless there is one or the buyer wants no such mail. */
 export function planReviewRequest(order: Order): PlannedMail[] {
   const { firstHandedOutAt, reviews = {}, reviewRefusedAt, mails = {} } = order;
-  if (firstHandedOutAt === undefined || isMailSent(order, 'review') || !canReview(order)) return [];
+  if (firstHandedOutAt === undefined || isMailSent(order, 'review') || listReviewable(order).length === 0) return [];
   if (Object.keys(reviews).length > 0 || reviewRefusedAt !== undefined || isMoneyAskedBack(order)) return [];
   if (isUndeliverable(mails.link) || Object.values(mails).some(({ outcome }) => outcome === 'complained')) return [];
   const at = new Date(Date.parse(firstHandedOutAt) + reviewRules.askAfterDays * dayMs).toISOString();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
+import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { canReview, isReviewShown, planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
@@ -20,9 +21,15 @@ const review: Review = {
 const productId = 'guide-amour-1';
 const reviewed = (facts: Partial<Review> = {}) => ({ reviews: { [productId]: { ...review, ...facts } } });
 
+const lines = [{ productId, name: 'Le Guide Amour', quantity: 2, unitAmountCents: 7900, amountCents: 15_800 }];
+
 /** What ends every mail that nobody asked for. */
 const ends: [why: string, facts: Partial<Order>][] = [
   ['a refund in full', { refundedCents: 7900 }],
+  [
+    'a refund of the buyer’s own key',
+    { lines, ...makeCopies(lines), amountCents: 15_800, amountPaidCents: 15_800, refunds: ['re_1 7900 1'] },
+  ],
   ['an open dispute', { disputeFacts: ['du_1 needs_response'] }],
   ['a fraud warning', { fraudWarnings: ['issfr_1'] }],
   [
