@@ -4,6 +4,7 @@ import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
 import { toRefundFact, writeKeys } from '#lambdas/order/refund.ts';
 import {
   getStripe,
+  isErrorKept,
   isKeyOfOtherCall,
   isRefundedAlready,
   isStripeError,
@@ -74,13 +75,10 @@ async function askStripe({ orderId, paymentIntent = '' }: Order, due: RefundDue)
   );
 }
 
-/** Stripe saves a 500 under the idempotency key and would replay it for a day: a refund of all that is left gets a new key. */
-function needsNewKey(error: unknown): boolean {
-  return isStripeError(error, 'StripeAPIError') || isKeyOfOtherCall(error);
-}
-
 async function recordFault(begun: Order, { error, now }: { error: unknown; now: Date }): Promise<Order> {
-  const isAnew = needsNewKey(error) && begun.refundDue?.amountCents === undefined;
+  const isKeySpent = isErrorKept(error) || isKeyOfOtherCall(error);
+  // A refund of all that is left cannot be made twice under another key.
+  const isAnew = isKeySpent && begun.refundDue?.amountCents === undefined;
   if (isAnew || isStripeOutage(error) || error instanceof MissingSecretError)
     return tryLater(begun, { error, isAnew, now });
   if (!isStripeError(error)) throw error;

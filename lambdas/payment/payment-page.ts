@@ -5,6 +5,7 @@ import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-fac
 import { describeOrder } from '#lambdas/payment/lost-order.ts';
 import {
   getStripe,
+  isErrorKept,
   isKeyOfOtherCall,
   isMissingAtStripe,
   isStripeError,
@@ -115,8 +116,7 @@ async function translateStripeError(error: unknown, orderId: string): Promise<un
     await startNewStripeAttempt(orderId);
     return paymentUnavailable(error);
   }
-  // Stripe saves a 500 under the idempotency key and would replay it for a day.
-  if (isStripeError(error, 'StripeAPIError')) await startNewStripeAttempt(orderId);
+  if (isErrorKept(error)) await startNewStripeAttempt(orderId);
   return error;
 }
 

@@ -79,8 +79,15 @@ const outages = [
  * buyer did nothing wrong and can try again.
  */
 export function isStripeOutage(error: unknown): boolean {
-  const isBusy = isStripeError(error, 'StripeIdempotencyError') && error.code === 'idempotency_key_in_use';
-  return isBusy || isStripeError(error, ...outages);
+  return isStripeError(error, ...outages);
+}
+
+/**
+ * Whether Stripe keeps an error under the idempotency key and would replay it for a day: a 500. While it is busy with the same call,
+ * a 409 that the SDK gives the same class, the key leads to that call's answer.
+ */
+export function isErrorKept(error: unknown): boolean {
+  return isStripeError(error, 'StripeAPIError') && error.code !== 'idempotency_key_in_use';
 }
 
 /** Whether Stripe has no such object under our key: it belongs to another account, or to the other mode. */
@@ -97,7 +104,7 @@ export function isRefundedAlready(error: unknown): boolean {
  * shop asks for since.
  */
 export function isKeyOfOtherCall(error: unknown): boolean {
-  return isStripeError(error, 'StripeIdempotencyError') && !isStripeOutage(error);
+  return isStripeError(error, 'StripeIdempotencyError');
 }
 
 /** Stripe's answer; undefined when it has no such object under our key. */

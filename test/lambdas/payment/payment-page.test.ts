@@ -121,6 +121,16 @@ test('after Stripe answers 500 the next try has another key', async () => {
   expect((await openPaymentPage(next)).url).toContain('/c/pay/');
 });
 
+test('while Stripe is busy with the same call its key is kept', async () => {
+  const order = await placeOrder();
+  await shop.control({ action: 'fault', mode: 'slow', seconds: 60 });
+  const calls = [openPaymentPage(order), openPaymentPage(order)].map((call) => call.catch(({ code }) => code));
+  expect(await Promise.race(calls)).toBe('idempotency_key_in_use');
+  await shop.control({ action: 'fault', mode: 'none' });
+  await Promise.all(calls);
+  expect((await readOrder(order.orderId)).stripeAttempt).toBe(order.stripeAttempt);
+});
+
 test('a key that Stripe knows with other parameters is given up for another', async () => {
   const order = await placeOrder();
   await openPaymentPage(order);
