@@ -25,7 +25,8 @@ export type PaymentFact =
       country?: string;
     }
   | { kind: 'processing' }
-  | { kind: 'expired' }
+  /** Of which page: one whose answer was lost expires too. Without an id it is the order's last one. */
+  | { kind: 'expired'; stripeSessionId?: string }
   | { kind: 'failed' }
   | LaterFact;
 
@@ -52,7 +53,7 @@ const failedIntents = ['requires_payment_method', 'canceled'];
  * stays `unpaid`: only its payment intent, if it was expanded, shows the failure.
  */
 export function readSession(session: Session): PaymentFact | undefined {
-  if (session.status === 'expired') return { kind: 'expired' };
+  if (session.status === 'expired') return { kind: 'expired', stripeSessionId: session.id };
   if (session.status !== 'complete') return undefined;
   const intent = session.payment_intent ?? undefined;
   if (session.payment_status === 'unpaid') {

@@ -120,10 +120,17 @@ function toLogEntry(fact: PaymentFact): LogEntry {
   }
 }
 
+/** Whether a page expired that is not the order's: its answer was lost, and nobody has its address. */
+const isOfLostPage = ({ stripeSessionId }: Order, fact: PaymentFact) =>
+  fact.kind === 'expired' &&
+  fact.stripeSessionId !== undefined &&
+  fact.stripeSessionId !== (stripeSessionId ?? fact.stripeSessionId);
+
 /** Records a fact about an order and gives the order after it. A fact that comes twice, or after later ones, changes nothing. */
 export async function recordFact(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
   const ofOther = ofOtherPayment(order, fact);
   if (ofOther !== undefined) return recordOfOther(order, ofOther);
+  if (isOfLostPage(order, fact)) return order;
   const { orderId } = order;
   const at = now.toISOString();
   const written = await writeFact(order, fact, at);
@@ -154,7 +161,7 @@ export function isRecorded(order: Order, fact: PaymentFact): boolean {
     case 'processing':
       return order.processingAt !== undefined;
     case 'expired':
-      return order.expiredAt !== undefined || order.paidAt !== undefined;
+      return order.expiredAt !== undefined || order.paidAt !== undefined || isOfLostPage(order, fact);
     case 'failed':
       return order.paymentFailedAt !== undefined;
     case 'refunded':

@@ -98,6 +98,13 @@ const disputeOfOther = { ...dispute, disputeStatus: 'lost', paymentIntent: 'pi_1
 
 test.each<[what: string, facts: Partial<Order>, fact: PaymentFact, isKnown: boolean]>([
   ['an expiry of a paid order', { paidAt: 'then' }, { kind: 'expired' }, true],
+  ['the expiry of its page', { stripeSessionId: 'cs_2' }, { kind: 'expired', stripeSessionId: 'cs_2' }, false],
+  [
+    'the expiry of a page that was lost',
+    { stripeSessionId: 'cs_2' },
+    { kind: 'expired', stripeSessionId: 'cs_1' },
+    true,
+  ],
   ['a smaller refund', { refundedCents: 2000 }, { kind: 'refunded', refundedCents: 1000 }, true],
   ['a larger refund', { refundedCents: 500 }, { kind: 'refunded', refundedCents: 1000 }, false],
   ['another refund', { refunds: ['re_2*1000'] }, refund, false],
