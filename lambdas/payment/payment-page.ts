@@ -38,7 +38,7 @@ async function ensureCoupon(stripe: Stripe, code: string, order: Order): Promise
 }
 
 /**
- * Cards only: banks show the account's shortened descriptor and this instead of the account's whole one. Both together have at
+ * Of a card's payment, Apple Pay's and Google Pay's included, banks show the account's shortened descriptor and this instead of the account's whole one. Both together have at
  * most 22 characters: https://docs.stripe.com/get-started/account/statement-descriptors
  */
 const discreetSuffix = 'COMMANDE';
@@ -53,6 +53,8 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
     mode: 'payment',
     // The button says « Payer »: words that name the obligation to pay (C. conso L221-14).
     submit_type: 'pay',
+    // Else a switch of the account shows the price in the buyer's currency, with a fee: mails and receipts say euros.
+    adaptive_pricing: { enabled: false },
     locale: 'fr',
     client_reference_id: order.orderId,
     customer_email: order.email,
@@ -71,6 +73,8 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
         product_data: { name },
       },
     })),
+    // Any other payment stands in the bank's list under the account's whole descriptor.
+    ...(order.discreet ? { allowed_payment_method_types: ['card'] as const } : {}),
     ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
     expires_at: Math.floor(Date.parse(order.sessionExpiresAt) / 1000),
     success_url: `${siteUrl}/payment-success?order_id=${order.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,

@@ -28,6 +28,8 @@ export const sessionParams = v.strictObject({
   expires_at: v.optional(wholeNumber),
   locale: v.optional(v.literal('fr')),
   submit_type: v.optional(v.literal('pay')),
+  adaptive_pricing: v.optional(v.strictObject({ enabled: v.literal('false') })),
+  allowed_payment_method_types: v.optional(v.array(v.picklist(['card', 'sepa_debit']))),
   metadata: v.optional(metadata, {}),
   payment_intent_data: v.optional(
     v.strictObject({
@@ -87,6 +89,7 @@ export function createSession(account: Account, params: SessionParams): Session 
   const session: Session = {
     id,
     object: 'checkout.session',
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: subtotal,
     amount_total: total,
     cancel_url: params.cancel_url ?? null,

@@ -57,16 +57,17 @@ const methods: { method: string; name: string; fields: Field[]; note?: string }[
   },
 ];
 
-function paymentFields({ typed }: Attempt): Html {
+function paymentFields(allowed: string[] | null, { typed }: Attempt): Html {
+  const offered = methods.filter(({ method }) => allowed?.includes(method) ?? true);
   const chosen = typed.method ?? 'card';
-  const choices = methods.map(
+  const choices = offered.map(
     ({ method, name }) =>
       html`<label><input type="radio" name="method" value="${method}"${method === chosen && html` checked`}> ${name}</label>`,
   );
   const textOf = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
   const field = ({ name, label, hint = '', complete = 'off' }: Field) =>
     html`<label>${label}<input name="${name}" value="${textOf(name)}" placeholder="${hint}" autocomplete="${complete}"></label>`;
-  const panels = methods.map(
+  const panels = offered.map(
     ({ method, fields, note }) =>
       html`<div class="panel ${method}">${fields.map(field)}${note && html`<p>${note}</p>`}</div>`,
   );
@@ -83,7 +84,7 @@ ${orderSummary(record, coupon)}
 ${attempt.refusal !== undefined && html`<p class="alert" role="alert">${attempt.refusal}</p>`}
 <form method="post" action="/c/pay/${session.id}">
 <p>${session.customer_email}</p>
-${!isFree && paymentFields(attempt)}
+${!isFree && paymentFields(session.allowed_payment_method_types, attempt)}
 <button type="submit">Payer</button>
 </form>
 <p class="quiet">Mode test : aucun argent ne circule. La carte 4242 4242 4242 4242 est acceptée, 4000 0000 0000 0002 est refusée ; toute date et tout code conviennent. <a href="/">Rembourser, contester, retenir les webhooks : côté marchand</a></p>

@@ -37,7 +37,7 @@ test('the page is in French, asks for the order’s amount, ends when the order 
   const order = await placeOrder();
   const page = await readPage(order);
   expect(page).toMatchObject({ locale: 'fr', submit_type: 'pay', amount_total: 7900, customer_email: order.email });
-  expect(page).toMatchObject({ discounts: [], client_reference_id: order.orderId });
+  expect(page).toMatchObject({ discounts: [], client_reference_id: order.orderId, allowed_payment_method_types: null });
   expect(page).toMatchObject({
     success_url: `https://guide.example/payment-success?order_id=${order.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,
     cancel_url: 'https://guide.example/checkout',
@@ -53,7 +53,9 @@ test.each([
   const { url, sessionId } = await openPaymentPage(order);
   await shop.pay(url);
   const stripe = await getStripe();
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId);
+  const { payment_intent, allowed_payment_method_types } = await stripe.checkout.sessions.retrieve(sessionId);
+  // The line of any other payment is the account's own.
+  expect(allowed_payment_method_types).toEqual(discreet ? ['card'] : null);
   expect(await stripe.paymentIntents.retrieve(String(payment_intent))).toMatchObject({
     metadata: { order_id: order.orderId },
     description: `Commande ${order.orderId}`,
