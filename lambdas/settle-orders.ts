@@ -32,10 +32,12 @@ const untilMs = {
 /** A mail takes 150 to 200 ms: two side by side are 13 a second at most, which `doctor` compares with SES's rate. */
 const mailsAtOnce = 2;
 /**
- * A question takes 150 to 200 ms with its writes: eight side by side are 40 a second, under Stripe's 100 (25 in test mode).
- * 10,000 open pages are asked about every ten minutes: 1,000 questions, 25 s of a minute.
+ * A question takes 150 to 200 ms with its writes: two side by side are 13 a second. Stripe allows 25 of one kind, and success pages
+ * ask the same (`look-up-order.ts`).
  */
-const questionsAtOnce = 8;
+const questionsAtOnce = 2;
+/** Stripe allows 10,000 reads a month and more for each payment (https://docs.stripe.com/rate-limits): these are 4,300. */
+const eventsEveryMs = 10 * 60_000;
 const retryAfterMs = 60_000;
 /** How long the first gift of a run waits for older events than Stripe's latest. */
 const earlyEventsMs = 2000;
@@ -130,20 +132,21 @@ async function reportBacklog(): Promise<number> {
 }
 
 /**
- * Every minute, for orders: sends what is owed, reads Stripe's events that the webhook did not bring, asks Stripe about
- * unpaid orders, closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices
+ * Every minute, for orders: sends what is owed, reads Stripe's events that the webhook did not bring (every ten minutes; called by
+ * hand, at once), asks Stripe about unpaid orders, closes those that will not be paid. For statements of withdrawal: sends the acknowledgements and notices
  * that are due. For people who lost their link: mails it. For the newsletter: asks the owners of addresses that visitors have
  * given, and sends the letters.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
-export async function handler(): Promise<{ settled: number; isDone: boolean }> {
+export async function handler({ source }: { source?: string } = {}): Promise<{ settled: number; isDone: boolean }> {
   const now = new Date();
   const until = (part: keyof typeof untilMs) => new Date(now.getTime() + untilMs[part]);
   beginMailRun(until('answers'));
   let early: Promise<boolean> | undefined;
   const readEventsOnce = () => (early ??= readNewEvents({ now, until: new Date(Date.now() + earlyEventsMs) }));
   const mailed = await deliverDue(until('mails'), readEventsOnce);
-  const isStripeThere = await readNewEvents({ now, until: until('events') });
+  const everyMs = source === 'aws.scheduler' ? eventsEveryMs : undefined;
+  const isStripeThere = await readNewEvents({ now, until: until('events'), everyMs });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
   for (const part of parts) await settleDue(part, new Date(now.getTime() + part.until));

@@ -28,7 +28,8 @@ const keptMs = 30 * dayMs;
 /** Events recorded side by side: each is a read of its order and, if it is news, two writes. */
 const width = 8;
 
-type Run = { now: Date; until: Date };
+/** `everyMs`: nothing is read when the last run is younger and left nothing. */
+type Run = { now: Date; until: Date; everyMs?: number | undefined };
 
 /**
  * Records what Stripe's events say, those since the last run first, then those that earlier runs had no time for. False when
@@ -51,9 +52,11 @@ export async function readNewEvents(run: Run): Promise<boolean> {
  * before. The place in the list is stored after every page: a run that is killed repeats one page. Every run begins with the
  * events since the last one, so that these never wait for a gap.
  */
-async function readGaps({ now, until }: Run): Promise<void> {
+async function readGaps({ now, until, everyMs }: Run): Promise<void> {
   let seen = await findEventCursor();
   const readUntilMs = seen === undefined ? 0 : Date.parse(seen.readUntil);
+  const isRecent = everyMs !== undefined && now.getTime() < readUntilMs + everyMs;
+  if (isRecent && seen?.gaps.length === 0) return;
   const fromMs = Math.max(readUntilMs - overlapMs, now.getTime() - keptMs);
   let gaps: EventGap[] = [{ from: Math.floor(fromMs / 1000) }, ...(seen?.gaps ?? [])];
   while (Date.now() <= until.getTime()) {

@@ -8,9 +8,11 @@ import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
+import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { createWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
@@ -209,4 +211,20 @@ test('a link mail that is held for hours keeps back neither a refund’s receipt
   const after = await findOrder(bought.orderId);
   expect([after?.status, after?.emailSentAt]).toEqual(['refunded', undefined]);
   expect(new Set(takeLogged())).toEqual(new Set(['mail_unanswered']));
+});
+
+test('of the schedule’s runs one in ten minutes reads Stripe’s events, and a run by hand does', async () => {
+  const list = vi.spyOn((await getStripe()).events, 'list');
+  const readAt = async (minutes: number, source?: string) => {
+    list.mockClear();
+    vi.setSystemTime(start.getTime() + minutes * minute);
+    await handler(source === undefined ? {} : { source });
+    return list.mock.calls.length > 0;
+  };
+  await rewindEventCursor();
+  await readAt(0);
+  const scheduled = [];
+  for (const minutes of [1, 9, 10, 11, 19, 20]) scheduled.push(await readAt(minutes, 'aws.scheduler'));
+  expect(scheduled).toEqual([false, false, true, false, false, true]);
+  expect(await readAt(21)).toBe(true);
 });

@@ -53,11 +53,11 @@ async function hasUnreadEvents(): Promise<boolean> {
   return Array.isArray(cursor?.gaps) && cursor.gaps.length > 0;
 }
 
-const settleEveryMinutes = 70;
+const settleEveryMinutes = 370;
 
 /**
- * Lets the schedule run until nothing of these people is due any more, with time passing between its runs: enough for an
- * hourly look at a slow payment. What is due after `runs` runs stays so, and `judge` reports it. The first two runs read the
+ * Lets the schedule run until nothing of these people is due any more, with time passing between its runs: enough for the
+ * next look at a slow payment. What is due after `runs` runs stays so, and `judge` reports it. The first two runs read the
  * events that were never delivered, and each only those since the one before: a minute of a storm has thousands.
  */
 export async function settleAll(people: { email: string }[], runs = 12): Promise<void> {
