@@ -35,7 +35,10 @@ const patient = { timeout: 30_000 };
 /** Hands the facts and the PDF to Stripe as the answer to the order's dispute. Throws when no dispute waits for one. */
 async function submitProof(order: Order, { sections, pdf }: Proof, yes: true | undefined): Promise<void> {
   const waiting = findDisputeToAnswer(order.disputeFacts);
-  if (waiting === undefined) throw new UsageError(`Aucun litige de ${order.orderId} n’attend de réponse.`);
+  if (waiting === undefined)
+    throw new UsageError(
+      `Aucun litige de ${order.orderId} n’attend de preuves. Un appel se fait dans le tableau de bord de Stripe.`,
+    );
   await confirm(`Remettre ces preuves à Stripe pour le litige ${waiting} ? Stripe ne les prend qu’une fois.`, { yes });
   const stripe = await getStripe();
   const file = { data: Buffer.from(pdf), name: `${order.orderId}-preuves.pdf`, type: 'application/pdf' };

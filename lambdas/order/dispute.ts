@@ -8,6 +8,8 @@ const stateWords: Record<string, string> = {
   under_review: 'en cours d’examen',
   won: 'gagné',
   lost: 'perdu',
+  appeal_needs_response: 'perdu, appel possible',
+  appeal_under_review: 'appel en cours d’examen',
 };
 const states = Object.keys(stateWords);
 
@@ -34,14 +36,19 @@ export function toDisputeFact({ disputeId, disputeStatus }: { disputeId: string;
 
 /** The state of each dispute among the facts: the last one it can reach, whichever was recorded last. */
 export function listDisputeStates(disputeFacts: string[] = []): string[] {
-  const latest = new Map<string, string>();
+  const reached = new Map<string, string[]>();
   for (const fact of disputeFacts) {
     const end = fact.lastIndexOf(' ');
     const [id, state] = [fact.slice(0, end), fact.slice(end + 1)];
-    const known = latest.get(id);
-    if (known === undefined || rankOf(state) > rankOf(known)) latest.set(id, state);
+    reached.set(id, [...(reached.get(id) ?? []), state]);
   }
-  return [...latest.values()];
+  return [...reached.values()].map(lastOf);
+}
+
+/** Only a lost dispute is appealed, so one that is won after an appeal stays won. */
+function lastOf(reached: string[]): string {
+  const isAppealWon = reached.includes('won') && reached.some((state) => state.startsWith('appeal_'));
+  return isAppealWon ? 'won' : (reached.toSorted((a, b) => rankOf(a) - rankOf(b)).at(-1) ?? '');
 }
 
 /** The state to show for an order: of several disputes, one that bars access. */
@@ -56,11 +63,11 @@ function rankOf(state: string): number {
   return rank === -1 ? states.indexOf('needs_response') : rank;
 }
 
-/** The dispute that waits for the seller's answer, by Stripe's id. */
+/** The dispute that waits for the seller's evidence, by Stripe's id. An appeal takes none: it is written in Stripe's dashboard. */
 export function findDisputeToAnswer(disputeFacts: string[] = []): string | undefined {
   const ids = [...new Set(disputeFacts.map((fact) => fact.slice(0, fact.lastIndexOf(' '))))];
   return ids.find((id) => {
     const [state] = listDisputeStates(disputeFacts.filter((fact) => fact.startsWith(`${id} `)));
-    return state?.endsWith('needs_response');
+    return state === 'needs_response' || state === 'warning_needs_response';
   });
 }

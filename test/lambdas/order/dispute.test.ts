@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { listSections, toEvidence } from '#lambdas/dispute/evidence.ts';
-import { asksForPerson, barsAccess, listDisputeStates, shownDisputeStatus } from '#lambdas/order/dispute.ts';
+import {
+  asksForPerson,
+  barsAccess,
+  findDisputeToAnswer,
+  listDisputeStates,
+  shownDisputeStatus,
+} from '#lambdas/order/dispute.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 test('of several disputes the one that bars access is shown', () => {
@@ -19,15 +25,23 @@ const inOrder = [
   'under_review',
   'won',
   'lost',
+  'appeal_needs_response',
+  'appeal_under_review',
 ];
 
 test('each state of a dispute outlives those that come before it, whichever is recorded last', () => {
   inOrder.forEach((later, index) => {
-    for (const earlier of inOrder.slice(0, index)) {
+    for (const earlier of inOrder.slice(0, index).filter((state) => state !== 'won' || !later.startsWith('appeal'))) {
       expect(listDisputeStates([`du_1 ${later}`, `du_1 ${earlier}`])).toEqual([later]);
       expect(listDisputeStates([`du_1 ${earlier}`, `du_1 ${later}`])).toEqual([later]);
     }
   });
+});
+
+test('a dispute that is won after an appeal stays won, and an appeal takes no evidence', () => {
+  expect(listDisputeStates(['du_1 lost', 'du_1 won', 'du_1 appeal_under_review'])).toEqual(['won']);
+  expect(findDisputeToAnswer(['du_1 lost', 'du_1 appeal_needs_response'])).toBeUndefined();
+  expect(findDisputeToAnswer(['du_1 lost', 'du_2 warning_needs_response'])).toBe('du_2');
 });
 
 test('a state that Stripe adds later counts as just opened', () => {
@@ -38,7 +52,12 @@ test('a state that Stripe adds later counts as just opened', () => {
 
 test('the shop keeps the payment of a dispute that is won, prevented or a closed warning, and only open ones ask for a person', () => {
   expect(inOrder.filter((state) => !barsAccess(state))).toEqual(['warning_closed', 'prevented', 'won']);
-  expect(inOrder.filter(asksForPerson)).toEqual(['warning_needs_response', 'needs_response', 'lost']);
+  expect(inOrder.filter(asksForPerson)).toEqual([
+    'warning_needs_response',
+    'needs_response',
+    'lost',
+    'appeal_needs_response',
+  ]);
 });
 
 test('of two disputes that bar access, or of two that do not, the one further on is shown', () => {
