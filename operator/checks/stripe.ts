@@ -7,9 +7,12 @@ import { type Check, failed, ok } from '#operator/checks/finding.ts';
 const reads: [right: string, read: (stripe: Stripe) => Promise<unknown>][] = [
   ['Checkout Sessions', (stripe) => stripe.checkout.sessions.list({ limit: 1 })],
   ['Coupons', (stripe) => stripe.coupons.list({ limit: 1 })],
-  ['Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
+  ['Charges and Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
   ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
-  ['Balance', (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] })],
+  [
+    'Balance et Balance Transaction Sources',
+    (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),
+  ],
   ['Events', (stripe) => stripe.events.list({ limit: 1 })],
   ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
   ['Files', (stripe) => stripe.files.list({ limit: 1 })],
@@ -32,7 +35,7 @@ export const checkStripeKey: Check = async (_, { findStripe }) => {
   if (refused.length > 0)
     return failed(`la clé ne peut pas lire ${refused.join(', ')} : donnez-lui ces droits dans Stripe`);
   return ok(
-    'la clé lit tout ce qu’il faut ; un achat et son remboursement montrent qu’elle écrit Checkout Sessions, Coupons et Refunds, un litige qu’elle écrit Files et Disputes',
+    'la clé lit tout ce qu’il faut ; un achat et son remboursement montrent qu’elle écrit Checkout Sessions, Coupons et Charges and Refunds, un litige qu’elle écrit Files et Disputes',
   );
 };
 

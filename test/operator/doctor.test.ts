@@ -57,13 +57,13 @@ function wellAnswers() {
       GetServiceSettingCommand: { ServiceSetting: { SettingValue: 'true' } },
       GetEmailIdentityCommand: {
         VerifiedForSendingStatus: true,
-        DkimAttributes: { Status: 'SUCCESS', Tokens: ['one'] },
+        DkimAttributes: { Status: 'SUCCESS', Tokens: ['one'], SigningHostedZone: 'dkim.eu-south-1.amazonses.com' },
         MailFromAttributes: { MailFromDomainStatus: 'SUCCESS' },
       },
     } as Record<string, unknown>,
     dns: {
       'www.guide.fr': ['d1.cloudfront.net'],
-      'one._domainkey.guide.fr': ['one.dkim.amazonses.com'],
+      'one._domainkey.guide.fr': ['one.dkim.eu-south-1.amazonses.com'],
       '_dmarc.guide.fr': [['v=DMARC1; ', 'p=none']],
     } as Record<string, unknown[]>,
     endpoint: {
@@ -266,7 +266,7 @@ test('a key without a right fails with the rights to give, and an unknown key by
     check: 'clé Stripe',
     state: 'failed',
     say: expect.stringContaining(
-      'Checkout Sessions, Coupons, Refunds, PaymentIntents, Balance, Events, Disputes, Files',
+      'Checkout Sessions, Coupons, Charges and Refunds, PaymentIntents, Balance et Balance Transaction Sources, Events, Disputes, Files',
     ),
   });
   answers.refusedByStripe = new Stripe.errors.StripeAuthenticationError({
