@@ -13,7 +13,7 @@ import { originPlaceholder } from '#web/site-origin.ts';
 type UploadContext = { stage: Stage; files: Bucket; site: Site; siteFolder: string };
 
 /**
- * Uploads the sold files and the built site; nothing that is already there is removed. The three are one function of CDK's,
+ * Uploads the sold files and the built site; nothing that is already there is removed. The four are one function of CDK's,
  * and it takes one log group.
  */
 export class Uploads extends Construct {
@@ -41,7 +41,7 @@ export class Uploads extends Construct {
       sources: [Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    this.pages = new BucketDeployment(this, 'Pages', {
+    const pages = {
       ...always,
       destinationBucket: site.bucket,
       sources: [withOrigin(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), site.url)],
@@ -51,10 +51,18 @@ export class Uploads extends Construct {
         CacheControl.fromString('s-maxage=300'),
         CacheControl.mustRevalidate(),
       ],
+    };
+    // These name no charset of their own, and by the type that is guessed from their names they have none.
+    const texts = ['*.md', '*.txt', '*.csv'];
+    const plain = { exclude: ['*'], include: texts, contentType: 'text/plain; charset=utf-8' };
+    const readAsText = new BucketDeployment(this, 'Texts', { ...pages, ...plain });
+    this.pages = new BucketDeployment(this, 'Pages', {
+      ...pages,
+      exclude: texts,
       distribution: site.distribution,
       distributionPaths: ['/*'],
     });
-    this.pages.node.addDependency(assets);
+    this.pages.node.addDependency(assets, readAsText);
   }
 }
 

@@ -7,24 +7,29 @@ import type { Objects } from '#local/objects.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 const unknown = v.optional(v.never('is not known to the local cloud'));
+/** `*` or `*.md`: what a key ends with. */
+const patterns = v.optional(v.array(v.pipe(v.string(), v.regex(/^\*[^*?[]*$/))), []);
+const fits = (key: string, list: string[]) => list.some((pattern) => key.endsWith(pattern.slice(1)));
+
 const deploymentSchema = v.object({
   SourceObjectKeys: v.array(v.string()),
   DestinationBucketName: v.string(),
   DestinationBucketKeyPrefix: unknown,
-  Exclude: unknown,
+  Exclude: patterns,
+  Include: patterns,
   /** For each source, texts that the deployment replaces. Here the only one is the site's origin. */
   SourceMarkers: v.optional(v.array(v.record(v.string(), v.unknown())), []),
   SystemMetadata: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 const contentTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': 'text/html',
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain',
   '.md': 'text/markdown',
   '.csv': 'text/csv',
   '.svg': 'image/svg+xml',
@@ -94,6 +99,7 @@ type Copy = { folder: string; fill: (content: Buffer) => Buffer; deployment: Dep
 
 async function copyFolder({ folder, fill, deployment, objects }: Copy): Promise<void> {
   for (const key of listKeys(folder)) {
+    if (fits(key, deployment.Exclude) && !fits(key, deployment.Include)) continue;
     const headers = { 'content-type': contentTypeOf(key), ...deployment.SystemMetadata };
     await objects.put(deployment.DestinationBucketName, key, fill(readFileSync(path.join(folder, key))), headers);
   }

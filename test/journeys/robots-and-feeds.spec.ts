@@ -11,9 +11,9 @@ test('icons, manifest, robots, Markdown and pictures are served by their types, 
     '/apple-touch-icon.png': 'image/png',
     '/site.webmanifest': 'application/manifest+json',
     '/robots.txt': 'text/plain',
-    '/llms.txt': 'text/plain',
-    '/blog/langage-amour.md': 'text/markdown',
-    '/product/guide-amour-1.md': 'text/markdown',
+    '/llms.txt': 'text/plain; charset=utf-8',
+    '/blog/langage-amour.md': 'text/plain; charset=utf-8',
+    '/product/guide-amour-1.md': 'text/plain; charset=utf-8',
     '/images/partage/product-guide-amour-1.jpg': 'image/jpeg',
   };
   for (const [path, type] of Object.entries(files)) {

@@ -68,7 +68,7 @@ test('a deployment copies its files with their headers, and again only once it h
     const { status, headers, body } = await objects.get('files', 'index.html');
     return [status, headers['content-type'], headers['cache-control'], String(body)];
   };
-  const html = 'text/html; charset=utf-8';
+  const html = 'text/html';
   await deployWith('no-cache');
   expect(await read()).toEqual([200, html, 'no-cache', 'http://localhost:3000/']);
   await objects.delete('files', 'index.html');
