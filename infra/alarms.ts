@@ -19,7 +19,7 @@ import type { Api } from '#infra/api.ts';
 import type { Stage } from '#infra/config.ts';
 import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
-import { metricNamespace, nameOf } from '#infra/names.ts';
+import { metricNamespace } from '#infra/names.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 type AlarmContext = { stage: Stage; functions: Functions; api: Api };
@@ -107,7 +107,7 @@ export class Alarms extends Construct {
 
 /** Mails the alarm address when the account has spent 80 % of the month's budget, and when it is forecast to spend it all. */
 export class SpendingBudget extends Construct {
-  constructor(scope: Construct, { name, monthlyBudgetUsd, alarmAddress }: Stage) {
+  constructor(scope: Construct, { monthlyBudgetUsd, alarmAddress }: Stage) {
     super(scope, 'Budget');
     if (monthlyBudgetUsd === undefined || alarmAddress === undefined) return;
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmAddress }];
@@ -116,8 +116,8 @@ export class SpendingBudget extends Construct {
       subscribers,
     });
     new CfnBudget(this, 'Monthly', {
+      // Without a name: another address or threshold replaces the budget, and two cannot have one name.
       budget: {
-        budgetName: nameOf(name),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
