@@ -34,7 +34,10 @@ export type Stage = {
   stripeApiUrl: string;
   /** The origin of Stripe's payment page: the one foreign address that a form may lead to. */
   paymentOrigin: string;
-  /** Whether the shop makes a firewall that limits each address's calls (WAF, about 7 $ a month). */
+  /**
+   * Whether the shop makes a firewall that limits each address's calls (WAF, about 7 $ a month). Switched off later, it is to be deleted
+   * by hand in us-east-1: a distribution that still has it keeps CloudFormation from it.
+   */
   firewall: boolean;
   /** A WAF web ACL of your own, in us-east-1, instead. */
   webAclArn?: string;

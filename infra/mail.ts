@@ -64,10 +64,11 @@ export class Mail extends Construct {
    */
   private addIdentity({ sender, region, hostedZone }: Stage): void {
     const domain = sender.slice(sender.indexOf('@') + 1);
-    const mailFromDomain = `mail.${domain}`;
+    const mailFromDomain = `bounces.${domain}`;
     const identity = new EmailIdentity(this, 'Sender', {
       identity: Identity.domain(domain),
       // Bounces go to a domain of the sender's own, so that SPF agrees with the sender; until its records are set, to SES's.
+      // Not `mail.`, which a hoster's mailbox often has.
       mailFromDomain,
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });

@@ -65,12 +65,11 @@ export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) =>
 };
 
 export const checkDkimRecords: Check = async (stage, clients) => {
-  const { Tokens = [] } = (await readIdentity(stage, clients)).DkimAttributes ?? {};
+  const { Tokens = [], SigningHostedZone: zone = 'dkim.amazonses.com' } =
+    (await readIdentity(stage, clients)).DkimAttributes ?? {};
   const domain = senderDomain(stage);
   const isSet = async (token: string) =>
-    (await emptyIfUnknown(clients.dns.resolveCname(`${token}._domainkey.${domain}`))).includes(
-      `${token}.dkim.amazonses.com`,
-    );
+    (await emptyIfUnknown(clients.dns.resolveCname(`${token}._domainkey.${domain}`))).includes(`${token}.${zone}`);
   const found = await Promise.all(Tokens.map(isSet));
   const missing = Tokens.filter((_, index) => !found[index]).map((token) => `${token}._domainkey.${domain}`);
   return missing.length === 0

@@ -25,7 +25,7 @@ test('with a zone the identity’s DKIM and MAIL FROM records are set in it', ()
   expect(new Set(records.map(({ HostedZoneId }) => HostedZoneId))).toEqual(new Set([production.hostedZone?.id]));
   mail.hasResourceProperties('AWS::SES::EmailIdentity', {
     EmailIdentity: 'guide-amour.fr',
-    MailFromAttributes: { MailFromDomain: 'mail.guide-amour.fr', BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+    MailFromAttributes: { MailFromDomain: 'bounces.guide-amour.fr', BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
   });
 });
 
