@@ -5,7 +5,10 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findSecret, loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
-/** The API version that our code and events are written for; Stripe keeps answering in it after newer ones appear. */
+/**
+ * The API version that our code and events are written for; Stripe keeps answering in it after newer ones appear. Only events that are
+ * listed come in the account's own: `read-events.ts` reads of them what has not changed since.
+ */
 export const stripeApiVersion = '2026-10-28.endive';
 
 /** stripe-node waits 80 s by default, longer than API Gateway's 30: 2.5 s an attempt, two attempts. */
