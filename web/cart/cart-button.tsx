@@ -27,7 +27,7 @@ export function CartButton({ className, label }: CartButtonProps) {
     <button type="button" className={className} aria-haspopup="dialog" onClick={() => open(true)}>
       {label}
       {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
+        <span className={`centred ${styles.count}`} aria-hidden="true">
           {count}
         </span>
       )}
@@ -37,7 +37,7 @@ export function CartButton({ className, label }: CartButtonProps) {
 }
 
 export function HeaderCartButton() {
-  return <CartButton className={styles.header} label="Panier" />;
+  return <CartButton className={`target plain ${styles.header}`} label="Panier" />;
 }
 
 /** Pages that sell; on other pages the button would cover a form or a cart that is already in view. */
@@ -57,10 +57,10 @@ export function FloatingCartButton() {
         <CartButton className={`bottom-bar ${styles.floating}`} label="Voir le panier" />
       ) : (
         <>
-          <a className={`bottom-bar ${styles.floating} ${styles.guide}`} href="/product">
+          <a className={`bottom-bar off-desktops ${styles.floating}`} href="/product">
             Voir {mainProduct.noun.le}
           </a>
-          <CartButton className={`bottom-bar ${styles.floating} ${styles.empty}`} label="Voir le panier" />
+          <CartButton className={`bottom-bar on-desktops ${styles.floating}`} label="Voir le panier" />
         </>
       )}
     </aside>

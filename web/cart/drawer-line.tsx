@@ -41,7 +41,7 @@ function Quantity({ line: { product, quantity } }: { line: CartLine }) {
     <fieldset className={styles.quantity} aria-label={`Quantité de ${product.name}`}>
       <button
         type="button"
-        className={styles.quantityStep}
+        className={`thumb ${styles.quantityStep}`}
         aria-label="Diminuer la quantité"
         aria-disabled={quantity <= 1}
         onClick={() => changeCart((cart) => setQuantity(cart, product.id, Math.max(1, quantity - 1)))}
@@ -53,7 +53,7 @@ function Quantity({ line: { product, quantity } }: { line: CartLine }) {
       </output>
       <button
         type="button"
-        className={styles.quantityStep}
+        className={`thumb ${styles.quantityStep}`}
         aria-label="Augmenter la quantité"
         aria-disabled={quantity >= maxQuantity}
         onClick={() => changeCart((cart) => setQuantity(cart, product.id, quantity + 1))}

@@ -15,14 +15,14 @@ export function Footer() {
       <Island content={edge} />
       <div className={`width ${styles.columns}`}>
         <div className={styles.letter}>
-          <h2 className={styles.letterTitle}>La lettre</h2>
+          <h2>La lettre</h2>
           <p>Un article à lire, un geste à essayer à deux, et rien d’autre.</p>
           <NewsletterForm source="footer" />
         </div>
-        <Island className={styles.groups} content={links} />
+        <Island className="contents" content={links} />
       </div>
       <div className={`width ${styles.end}`}>
-        <Island className={styles.groups} content={lastLines} />
+        <Island className="contents" content={lastLines} />
         <ThemeSwitch />
       </div>
     </footer>

@@ -38,7 +38,7 @@ function NavigationLinks() {
     <ul className={styles.links}>
       {links.map(({ to, label, pages }) => (
         <li key={to}>
-          <a className={styles.link} href={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
+          <a className={`target ${styles.link}`} href={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
             {label}
           </a>
         </li>
@@ -70,7 +70,7 @@ function MobileMenu() {
   return (
     <details
       ref={menu}
-      className={menuStyles.menu}
+      className={`on-phones ${menuStyles.menu}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
         menu.current.open = false;
@@ -97,11 +97,11 @@ export function Header() {
   return (
     <header className={styles.header} data-solid={scrolled}>
       <div className={`width ${styles.bar}`}>
-        <a className={styles.brand} href="/">
+        <a className={`target plain unbroken ${styles.brand}`} href="/">
           <ThreadMark className={styles.mark} />
           {site.name}
         </a>
-        <nav className={styles.wide} aria-label="Navigation principale">
+        <nav className={`off-phones ${styles.wide}`} aria-label="Navigation principale">
           <NavigationLinks />
         </nav>
         <div className={styles.tools}>

@@ -56,10 +56,10 @@ export function ThemeSwitch() {
     if (isTheme(chosen) && chosen !== 'system') setTheme(chosen);
   }, [setTheme]);
   return (
-    <fieldset ref={choices} className={styles.switch}>
+    <fieldset ref={choices} className={`needs-script ${styles.switch}`}>
       <legend className="visually-hidden">Thème d’affichage</legend>
       {themes.map((choice) => (
-        <label key={choice} className={`ring ${styles.choice}`}>
+        <label key={choice} className={`ring centred small ${styles.choice}`}>
           <input
             className="visually-hidden"
             type="radio"

@@ -26,8 +26,12 @@ async function copy({ text, kind }: CopyableProps): Promise<void> {
 export function Copyable({ text, kind }: CopyableProps) {
   return (
     <span className={`cluster ${styles.line}`}>
-      {kind === 'link' ? <a href={text}>{text}</a> : <span className={styles.value}>{text}</span>}
-      <button type="button" className={`screen-only underlined ${styles.copy}`} onClick={() => copy({ text, kind })}>
+      {kind === 'link' ? <a href={text}>{text}</a> : <span className={`small ${styles.value}`}>{text}</span>}
+      <button
+        type="button"
+        className={`screen-only small underlined ${styles.copy}`}
+        onClick={() => copy({ text, kind })}
+      >
         Copier<span className="visually-hidden"> {words[kind].named}</span>
       </button>
     </span>

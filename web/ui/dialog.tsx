@@ -52,7 +52,7 @@ type CloseButtonProps = { label?: string; className?: string | undefined };
 
 export function CloseButton({ label = 'Fermer', className = '' }: CloseButtonProps) {
   return (
-    <button type="button" className={`${styles.close} ${className}`} aria-label={label} onClick={putAway}>
+    <button type="button" className={`thumb ${styles.close} ${className}`} aria-label={label} onClick={putAway}>
       ×
     </button>
   );

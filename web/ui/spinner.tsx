@@ -5,7 +5,7 @@ const crossing = 'M30 12C38 1 55 1 55 12S38 23 30 12S5 1 5 12S22 23 30 12';
 
 export function Spinner({ label }: { label: string }) {
   return (
-    <p className={styles.spinner} role="status">
+    <p className="row soft" role="status">
       <svg
         className={styles.drawing}
         viewBox="0 0 60 24"

@@ -19,7 +19,7 @@ export function Toaster() {
       {message && (
         <Toast.Root
           key={message.id}
-          className={styles.toast}
+          className={`between card ${styles.toast}`}
           data-kind={message.kind}
           type={message.kind === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && setMessage(null)}
@@ -28,7 +28,7 @@ export function Toaster() {
             <Toast.Title className={styles.title}>{message.title}</Toast.Title>
             {message.description && <Toast.Description>{message.description}</Toast.Description>}
           </div>
-          <Toast.Close className={styles.close} aria-label="Fermer la notification">
+          <Toast.Close className={`thumb ${styles.close}`} aria-label="Fermer la notification">
             ×
           </Toast.Close>
         </Toast.Root>

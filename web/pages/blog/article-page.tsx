@@ -43,11 +43,11 @@ export function Page({ slug = '' }: PageParams) {
 
 function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: string }) {
   return (
-    <div className={styles.page}>
+    <div className={`clip-sides ${styles.page}`}>
       <div className={`screen-only ${styles.progress}`} aria-hidden="true" />
       <article>
         <Static name="hero" />
-        <div className={styles.author}>
+        <div className={`width ${styles.author}`}>
           <AuthorLine title={title} />
         </div>
         <div className={styles.columns}>
@@ -84,11 +84,11 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
 function AuthorLine({ title }: { title: string }) {
   return (
     <div id="suite" className={`stack3 ${styles.authorLine}`}>
-      <span className={`screen-only ${styles.authorMark}`}>
+      <span className={`screen-only centred ${styles.authorMark}`}>
         <ThreadMark />
       </span>
       <p className={styles.authorWords}>
-        <strong className="small">{site.name}</strong>
+        <strong className="small name">{site.name}</strong>
         <span className="note">{author.title}</span>
       </p>
       <ShareButton title={title} />

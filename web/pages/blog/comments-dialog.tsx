@@ -6,7 +6,7 @@ import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 export function CommentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog className={styles.dialog} aria-labelledby="comments-dialog" onClose={onClose}>
-      <div className={`stack4 ${styles.content}`}>
+      <div className={`stack4 relative ${styles.content}`}>
         <CloseButton className={styles.close} />
         <h2 id="comments-dialog" className="title3">
           {commentsDialog.title}

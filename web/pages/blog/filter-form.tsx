@@ -28,7 +28,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
   return (
     <search>
       <form
-        className={`stack3 ${styles.filter}`}
+        className={`stack3 needs-script ${styles.filter}`}
         method="get"
         action="/blog"
         onSubmit={(event) => event.preventDefault()}
@@ -47,7 +47,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
           enterKeyHint="search"
           onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
         />
-        <fieldset className={`cluster ${styles.categories}`}>
+        <fieldset className={`cluster near ${styles.categories}`}>
           <legend className="visually-hidden">Catégorie</legend>
           <CategoryButton label="Tous" value="" pressed={filter.category === null} onChoose={() => choose(null)} />
           {categories.map((name) => (
@@ -77,7 +77,7 @@ function CategoryButton({ label, value, pressed, onChoose }: CategoryButtonProps
       type="submit"
       name="categorie"
       value={value}
-      className={styles.category}
+      className={`thumb ${styles.category}`}
       aria-pressed={pressed}
       onClick={press}
     >

@@ -37,7 +37,7 @@ export function InteractivePart({ slug }: { slug: string }) {
 
   if (failed) return null;
   return (
-    <div ref={place} className={styles.interactive} data-ready={Part !== null}>
+    <div ref={place} className={`needs-script ${styles.interactive}`} data-ready={Part !== null}>
       {Part && <Part />}
     </div>
   );

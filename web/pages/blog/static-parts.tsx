@@ -46,7 +46,7 @@ function ArticleHero({ article }: { article: ArticleContent }) {
           <h1 className={styles.title}>
             <TitleText>{title}</TitleText>
           </h1>
-          <p className={`cluster small ${styles.facts}`}>
+          <p className="cluster near small">
             <a className={`target ${styles.category}`} href={`/blog?categorie=${category}`}>
               {category}
             </a>
@@ -101,15 +101,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
             <a className={`plain ${styles.relatedLink}`} href={`/blog/${slug}`}>
-              <img
-                className={styles.relatedCover}
-                src={cover}
-                alt=""
-                width={1200}
-                height={800}
-                loading="lazy"
-                decoding="async"
-              />
+              <img className="fill" src={cover} alt="" width={1200} height={800} loading="lazy" decoding="async" />
               <span className={styles.relatedTitle}>
                 <TitleText>{title}</TitleText>
               </span>

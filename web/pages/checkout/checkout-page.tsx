@@ -83,7 +83,7 @@ function useCart(): Cart | null {
 
 function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
   return (
-    <div className={`${styles.book} ${styles.empty}`} data-early={isEarly}>
+    <div className={`clip behind ${styles.book} ${styles.empty}`} data-early={isEarly}>
       <div className={`width ${styles.pages}`}>
         <div className={`copper stack4 ${styles.order}`}>
           <div className="stack4 start">
@@ -99,9 +99,13 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
             </a>
             <AlreadyBought />
           </div>
-          <ThreadMark className={styles.mark} />
+          <ThreadMark className={`on-phones ${styles.mark}`} />
         </div>
-        <Spread className={styles.spread} spread={meditationSpread} sizes="(width >= 64rem) 40rem, 90vw" />
+        <Spread
+          className={`off-phones ${styles.spread}`}
+          spread={meditationSpread}
+          sizes="(width >= 64rem) 40rem, 90vw"
+        />
       </div>
     </div>
   );
@@ -127,9 +131,9 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   const discount = promo === null ? 0 : computeDiscount(subtotal, promo);
   const totals = { subtotal, discount, total: subtotal - discount };
   return (
-    <div className={styles.book} data-early={knownCart === null}>
+    <div className={`clip behind ${styles.book}`} data-early={knownCart === null}>
       <div className={`width ${styles.pages}`}>
-        <div className={`copper ${styles.left}`}>
+        <div className={`copper contents ${styles.left}`}>
           <div className={`stack4 ${styles.order}`}>
             <h1 className="plain-title">Commande</h1>
             <FormNotices refusals={refusals} />

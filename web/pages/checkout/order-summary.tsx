@@ -11,7 +11,7 @@ type OrderSummaryProps = { cart: Cart; totals: Totals };
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   return (
     <section className={`stack3 sheet ${styles.summary}`} aria-label="Votre commande">
-      <ul className={styles.lines}>
+      <ul className={`stack4 ${styles.lines}`}>
         {cart.map((line) => (
           <li key={line.product.id} className={`stack3 ${styles.line}`}>
             <ProductImage className={`sheet fill ${styles.image}`} src={line.product.image_url} alt="" loading="lazy" />
@@ -33,18 +33,20 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
 function TotalLines({ totals: { subtotal, discount, total } }: { totals: Totals }) {
   return (
     <dl className={`stack1 ${styles.totals}`} aria-live="polite" data-amount>
-      <div>
+      <div className="between">
         <dt>Sous-total</dt>
         <dd>{formatEuros(subtotal)}</dd>
       </div>
       {discount > 0 && (
-        <div>
+        <div className="between">
           <dt>Réduction</dt>
           <dd>−{formatEuros(discount)}</dd>
         </div>
       )}
-      <div className={styles.total}>
-        <dt>Total</dt>
+      <div className={`between ${styles.total}`}>
+        <dt>
+          <strong>Total</strong>
+        </dt>
         <dd>{formatEuros(total)}</dd>
       </div>
     </dl>

@@ -52,7 +52,7 @@ function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxPro
   return (
     <details ref={fold}>
       <summary className={`between unfolds ${styles.summary}`}>J’ai un code</summary>
-      <div className={styles.promo}>
+      <div className={`cluster ${styles.promo}`}>
         <label htmlFor="promo-code">Code promo</label>
         <input
           ref={input}

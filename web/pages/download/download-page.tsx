@@ -81,7 +81,7 @@ function BeforeScript({ hydrated }: { hydrated: boolean }) {
     <Opening drawing={book} title="Votre commande">
       <FormNotices refusals={refusals} />
       {!hydrated && (
-        <div className={styles.early}>
+        <div className={`needs-script ${styles.early}`}>
           <Spinner label="Chargement de votre commande…" />
         </div>
       )}

@@ -76,7 +76,7 @@ function Progress({ isBusy }: { isBusy: boolean }) {
 export function FileList({ files, busy, open }: FileListProps) {
   return (
     <>
-      <ul className={styles.files}>
+      <ul className={`ruled ${styles.files}`}>
         {files.map(({ id, name }) => (
           <FileLine key={id} id={id} name={name} busy={busy} open={open} />
         ))}

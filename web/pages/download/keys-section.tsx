@@ -39,9 +39,9 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
       <p>
         Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent ici.
       </p>
-      <ol className={`ruled ${styles.keys}`}>
+      <ol className={`ruled fill ${styles.keys}`}>
         {keys.map((key) => (
-          <li key={key.n} className="stack2">
+          <li key={key.n} className="stack2 start">
             <p>
               <strong>Clé {key.n}</strong>
               {lines.length > 1 && `, ${nameOf(key)}`}&#8239;: {setText(describeKey(key))}

@@ -113,7 +113,7 @@ type OwnReviewCardProps = {
 function OwnReviewCard({ review, busy, canEdit, isCancelled, onEdit, send }: OwnReviewCardProps) {
   const { rating, text, name, answer } = review;
   return (
-    <div className={`${styles.card} stack3 fill`}>
+    <div className={`card stack3 fill ${styles.card}`}>
       <Stars count={rating} />
       <p className={styles.words}>{text}</p>
       <p className="note">

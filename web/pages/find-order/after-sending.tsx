@@ -37,7 +37,7 @@ function FoundMail() {
 /** What to try when no mail comes, the likeliest first. */
 function WhenNothingComes() {
   return (
-    <section className={`stack4 ${styles.nothing}`} aria-labelledby="nothing">
+    <section className="stack4" aria-labelledby="nothing">
       <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
       <ol className="stack4 numbered">
         <li>

@@ -28,8 +28,13 @@ function Controls({ carousel, track }: { carousel: HTMLElement; track: HTMLEleme
   useArrowKeys(track, show);
   useAdvance(carousel, playing, () => show((from) => from + 1));
   return (
-    <div className={`cluster ${styles.controls}`}>
-      <button type="button" className={styles.turn} aria-label="Précédent" onClick={() => show((from) => from - 1)}>
+    <div className={`cluster fill ${styles.controls}`}>
+      <button
+        type="button"
+        className={`thumb ${styles.turn}`}
+        aria-label="Précédent"
+        onClick={() => show((from) => from - 1)}
+      >
         ←
       </button>
       <div className={styles.dots}>
@@ -38,17 +43,22 @@ function Controls({ carousel, track }: { carousel: HTMLElement; track: HTMLEleme
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
             key={at}
             type="button"
-            className={styles.dot}
+            className={`thumb centred ${styles.dot}`}
             aria-label={`Témoignage ${at + 1}`}
             aria-current={at === index}
             onClick={() => show(() => at)}
           />
         ))}
       </div>
-      <button type="button" className={styles.turn} aria-label="Suivant" onClick={() => show((from) => from + 1)}>
+      <button
+        type="button"
+        className={`thumb ${styles.turn}`}
+        aria-label="Suivant"
+        onClick={() => show((from) => from + 1)}
+      >
         →
       </button>
-      <button type="button" className={`underlined ${styles.pause}`} onClick={() => setPlaying(!playing)}>
+      <button type="button" className={`thumb small underlined ${styles.pause}`} onClick={() => setPlaying(!playing)}>
         {playing ? 'Mettre en pause' : 'Faire défiler'}
       </button>
     </div>

@@ -14,8 +14,8 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className="clip-sides">
       <div className={`page ${line.lined} stack3 ${styles.columns}`}>
-        <Weave className={`${styles.entrance} ${line.narrow} ${styles.narrow}`} threads={entranceThreads.narrow} />
-        <Weave className={`${styles.entrance} ${line.wide} ${styles.wide}`} threads={entranceThreads.wide} />
+        <Weave className={`${styles.entrance} off-desktops ${styles.narrow}`} threads={entranceThreads.narrow} />
+        <Weave className={`${styles.entrance} on-desktops ${styles.wide}`} threads={entranceThreads.wide} />
         <div className={`stack3 start relative ${styles.words}`}>
           <h1>{site.tagline}</h1>
           <p className="lede">{lede}</p>

@@ -48,8 +48,8 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
         <p>{text}</p>
         <p className={line.price}>{formatPrice(priceCents)}</p>
         <div className={`actions relative ${styles.action}`} data-offer="last">
-          <SheetWeave className={`${styles.way} ${line.narrow}`} threads={closingThreads.narrow} />
-          <SheetWeave className={`${styles.way} ${line.wide}`} threads={closingThreads.wide} />
+          <SheetWeave className={`${styles.way} off-desktops`} threads={closingThreads.narrow} />
+          <SheetWeave className={`${styles.way} on-desktops`} threads={closingThreads.wide} />
           <a className="primary" href={`/products/${id}`}>
             {action}
           </a>

@@ -42,7 +42,7 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
   };
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
-      <div className={`stack3 ${styles.content}`}>
+      <div className={`stack3 clip relative ${styles.content}`}>
         <CloseButton className={styles.close} />
         <Weave className={styles.drawing} threads={promoThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>
@@ -51,8 +51,8 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
         <p>{promo.text}</p>
         <p className={styles.code}>{promo.code}</p>
         <p className="note">{describeConditions(promo.conditions, promo.reduction)}</p>
-        <div className={`stack2 ${styles.actions}`}>
-          <button type="button" className="primary" onClick={accept}>
+        <div className={`stack2 start ${styles.actions}`}>
+          <button type="button" className="primary fill" onClick={accept}>
             {promo.accept}
           </button>
           <button type="button" className="quiet" onClick={onClose}>

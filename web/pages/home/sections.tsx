@@ -11,7 +11,7 @@ import { SheetWeave } from '#web/ui/weave.tsx';
 function Crossing({ threads, className = '' }: { threads: SheetThreads; className?: string | undefined }) {
   return (
     <div className={`${line.crossing} ${className}`} data-line="">
-      <SheetWeave threads={threads} />
+      <SheetWeave className="fill" threads={threads} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ export function Solutions({ title, intro, cards }: HomeContent['solutions']) {
         <SwipeRow className={styles.cards} label={title}>
           {cards.map((card) => (
             <li key={card.drawing} className={`stack2 ${styles.card}`}>
-              <SheetWeave className={styles.drawing} threads={solutionThreads[card.drawing]} />
+              <SheetWeave className={`fill ${styles.drawing}`} threads={solutionThreads[card.drawing]} />
               <h3>{card.title}</h3>
               <p>{card.text}</p>
             </li>
@@ -95,11 +95,11 @@ export function Journey({ title, steps, link }: HomeContent['journey']) {
     <section className="clip-sides" data-night>
       <div className={`width ${line.lined} band ${styles.journey}`}>
         <h2 className="display">{title}</h2>
-        <Crossing className={`${line.wide} ${styles.across}`} threads={stepThreads.across} />
+        <Crossing className="on-desktops" threads={stepThreads.across} />
         <ol className={styles.steps}>
           {figures.map((figure, index) => (
             <li key={figure} className={`stack3 ${styles.step}`}>
-              <SheetWeave className={`${line.narrow} ${styles.upright}`} threads={stepThreads[figure]} />
+              <SheetWeave className={`off-desktops fill ${styles.upright}`} threads={stepThreads[figure]} />
               <div className={`stack1 ${styles.stepWords}`}>
                 <h3>{steps[index]?.title}</h3>
                 <p className="soft">{steps[index]?.text}</p>

@@ -26,7 +26,7 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
       >
         <h2 id="testimonials-title">{title}</h2>
         <Slides testimonials={testimonials} />
-        <div className={styles.foot} data-controls="" />
+        <div className="target" data-controls="" />
       </section>
       <section className="stack3">
         <h3 className={styles.subtitle}>{reviewsTitle}</h3>
@@ -42,7 +42,7 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of quotes is no fieldset
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be within the keyboard's reach
-    <div className={styles.track} tabIndex={0} role="group" aria-label="Témoignages">
+    <div className={`relative ${styles.track}`} tabIndex={0} role="group" aria-label="Témoignages">
       {testimonials.map(({ name, image, duration, stars, quote }, index) => (
         <figure
           key={name}
@@ -53,7 +53,7 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
           <blockquote className={styles.quote}>
             <p>«&nbsp;{quote}&nbsp;»</p>
           </blockquote>
-          <figcaption className={`note ${styles.author}`}>
+          <figcaption className={`note row ${styles.author}`}>
             <Portrait name={image} />
             <div>
               {name}, {duration}
@@ -71,7 +71,7 @@ function ReviewCards({ reviews }: { reviews: DemoReviews['reviews'] }) {
     <SwipeRow className={`ruled ${styles.cards}`} label="Avis de lecture">
       {reviews.map(({ name, role, content, rating, daysAgo, verifiedPurchase }) => (
         <li key={name}>
-          <p>{content}</p>
+          <p className="small">{content}</p>
           <Stars count={rating} />
           <p className="note">
             {name}, {role}

@@ -47,7 +47,7 @@ function InBrief({ sentences }: { sentences: readonly string[] }) {
       <p className="small">
         <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
       </p>
-      <ul>
+      <ul className="ruled">
         {sentences.map((sentence) => (
           <li key={sentence}>{setText(sentence)}</li>
         ))}

@@ -14,7 +14,7 @@ const ways = [
 export function NotFoundText() {
   return (
     <Opening
-      picture={<Weave className={`screen-only ${styles.labyrinth}`} threads={lostThreads} />}
+      picture={<Weave className={`screen-only fill ${styles.labyrinth}`} threads={lostThreads} />}
       ground="plum"
       title={<span lang="en">Oops! Page not found</span>}
       lede={<>Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.</>}

@@ -16,18 +16,21 @@ export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
   const ready = useHydrated();
   return (
     <nav className={`cluster ${styles.pages}`} aria-label="Pages d’avis">
-      <button type="button" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
+      <button type="button" className="thumb" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
         Précédents
       </button>
       <ol>
         {listPages(page, pageCount).map((index, place) =>
           index === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
-            <li key={`gap-${place}`}>…</li>
+            <li key={`gap-${place}`} className="centred">
+              …
+            </li>
           ) : (
-            <li key={index}>
+            <li key={index} className="centred">
               <button
                 type="button"
+                className="thumb"
                 aria-label={`Page ${index + 1}`}
                 aria-current={index === page ? 'page' : undefined}
                 disabled={!ready}
@@ -39,7 +42,12 @@ export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
           ),
         )}
       </ol>
-      <button type="button" disabled={!ready || page === pageCount - 1} onClick={() => onTurn(page + 1)}>
+      <button
+        type="button"
+        className="thumb"
+        disabled={!ready || page === pageCount - 1}
+        onClick={() => onTurn(page + 1)}
+      >
         Suivants
       </button>
     </nav>

@@ -105,13 +105,7 @@ function AddToCartButton({ product }: { product: Product }) {
     }, addDelayMs);
   };
   return (
-    <button
-      type="button"
-      className={`secondary ${styles.addToCart}`}
-      disabled={!hydrated}
-      aria-disabled={adding}
-      onClick={add}
-    >
+    <button type="button" className="secondary needs-script" disabled={!hydrated} aria-disabled={adding} onClick={add}>
       {adding ? 'Ajout en cours…' : 'Ajouter au panier'}
     </button>
   );

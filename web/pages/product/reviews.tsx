@@ -76,7 +76,7 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
 function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (only: boolean) => void }) {
   const ready = useHydrated();
   return (
-    <label className={styles.filter}>
+    <label className="target row">
       <input
         className="tick"
         type="checkbox"

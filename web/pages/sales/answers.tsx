@@ -20,7 +20,7 @@ export function Knowledge({ product }: { product: Product }) {
       <div className="stack3 start">
         <p>{text.replace('{works}', String(worksCited.length))}</p>
         <a className="target" href="/colophon">
-          {link}
+          <strong>{link}</strong>
         </a>
       </div>
     </Band>
@@ -63,7 +63,10 @@ export function Audience({ product }: { product: Product }) {
         <ul className={`stack3 ${styles.lines}`}>
           {helpLines.map(({ number, link, text }) => (
             <li key={number}>
-              <a href={link}>{number}</a> {text}
+              <a href={link}>
+                <strong>{number}</strong>
+              </a>{' '}
+              {text}
             </li>
           ))}
         </ul>

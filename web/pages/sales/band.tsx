@@ -14,7 +14,7 @@ type BandProps = {
 export function Band({ piece, ground, className = '', children }: BandProps) {
   return (
     <div className={ground && ground !== 'night' ? ground : undefined} data-night={ground === 'night' ? '' : undefined}>
-      <div className={`stack4 width ${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
+      <div className={`stack4 width relative ${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
         {piece && <Line className={styles.atGutter} piece={piece} />}
         {children}
       </div>
@@ -34,8 +34,14 @@ export function Line({ piece, isShort = false, className = '' }: LineProps) {
   const [one, two] = piece.ends.map((x) => `M${x} 0${rest}`);
   return (
     <div className={`${styles.line} ${className}`}>
-      <Weave threads={piece.threads} />
-      <svg className={styles.rest} viewBox="0 0 56 1" fill="none" preserveAspectRatio="none" aria-hidden="true">
+      <Weave className="fill" threads={piece.threads} />
+      <svg
+        className={`fill ${styles.rest}`}
+        viewBox="0 0 56 1"
+        fill="none"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path className="thread-one" d={one} />
         <path className="thread-two" d={two} />
       </svg>

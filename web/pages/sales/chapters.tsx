@@ -16,12 +16,12 @@ export function Chapters({ product }: { product: Product }) {
   const { title, more, fewer } = words;
   return (
     <Band className={styles.band}>
-      <div className={styles.head}>
+      <div className={`stack3 relative ${styles.head}`}>
         <Line className={styles.line} piece={nearLine} isShort />
         <h2 className="display">{title}</h2>
       </div>
       <ChapterList list={list} from={0} to={shownAtFirst} />
-      <div className={styles.fold}>
+      <div className={`stack3 relative ${styles.fold}`}>
         <Line className={`${styles.line} ${styles.closed}`} piece={meetingLine} isShort />
         <Line className={`${styles.line} ${styles.opened}`} piece={togetherLine} isShort />
         <p className={`note ${styles.closed}`}>
@@ -47,7 +47,7 @@ function ChapterList({ list, from, to }: ChapterListProps) {
       {list.slice(from, to).map(({ step, title, content, readingMinutes }, index) => {
         const piece = chapterLines[from + index];
         return (
-          <li key={title}>
+          <li key={title} className="stack2 relative">
             {piece && <Line className={styles.line} piece={piece} isShort />}
             <div>
               <p className="label">

@@ -24,7 +24,7 @@ export function Inclusions({ product }: { product: Product }) {
       <h2>{title}</h2>
       <ul className={`stack3 ${styles.list}`}>
         {list.map(({ figure, label, text }) => (
-          <li key={figure}>
+          <li key={figure} className="stack1">
             <p className={styles.figure}>
               <strong>{figures[figure]}</strong> {label}
             </p>
@@ -32,7 +32,7 @@ export function Inclusions({ product }: { product: Product }) {
           </li>
         ))}
         {bonus && (
-          <li>
+          <li className="stack1">
             <p className={styles.figure}>
               <strong aria-hidden="true">+</strong> {bonus.name}
             </p>

@@ -36,7 +36,7 @@ export function Page({ productId }: PageParams) {
         <Band piece={nearLine} ground="copper" className={styles.excerpt}>
           <h2 id="suite">{excerpt.title}</h2>
           <p className="lede">{excerpt.text}</p>
-          <div className={styles.pages}>
+          <div className={`relative ${styles.pages}`}>
             <WhenNear part={leaves} product={product} />
           </div>
         </Band>
@@ -53,18 +53,18 @@ function SalesClosing({ product }: { product: Product }) {
   const { title = product.name, text, buy = `Obtenir ${product.noun.le}` } = closings[product.id] ?? {};
   return (
     <Band ground="night" className={closingStyles.closing}>
-      <div className={`stack4 ${closingStyles.offer}`}>
+      <div className={`stack4 relative ${closingStyles.offer}`}>
         <Line className={closingStyles.line} piece={togetherLine} />
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         <Price product={product} />
-        <div className={closingStyles.buy} data-offer="last">
+        <div className={`relative submit ${closingStyles.buy}`} data-offer="last">
           <Island content={lineEnd} />
           <CheckoutLink product={product}>{buy}</CheckoutLink>
         </div>
       </div>
       <StillLifeOrCover
-        className={closingStyles.picture}
+        className={`relative ${closingStyles.picture}`}
         product={product}
         picture={onShelf[product.id]}
         alt={`${product.name} debout sur une cheminée, son cadeau à côté`}

@@ -14,9 +14,9 @@ export function FormNotices(props: FormNoticesProps) {
   const hydrated = useHydrated();
   const served = useServed();
   if (hydrated) return null;
-  if (served) return <ServedHtml className="notices" />;
+  if (served) return <ServedHtml className="contents" />;
   return (
-    <div className="notices">
+    <div className="contents">
       <NoticeTexts {...props} />
     </div>
   );
@@ -30,7 +30,7 @@ function NoticeTexts({ sent, refusals }: FormNoticesProps) {
     ...refusals.map((code) => ({ id: `erreur-${code}`, kind: 'error', text: errors[code][1] })),
   ];
   return notices.map(({ id, kind, text }) => (
-    <p key={id} id={id} className="notice" data-kind={kind} tabIndex={-1}>
+    <p key={id} id={id} className="card notice" data-kind={kind} tabIndex={-1}>
       {text}
     </p>
   ));

@@ -25,7 +25,7 @@ export function LeafControls({ pages, current, onTurn, onKeyDown, className = ''
   const turnButton = (index: number, sign: string, name: string) => (
     <button
       type="button"
-      className={styles.round}
+      className={`thumb ${styles.round}`}
       disabled={!ready}
       // A button that is disabled loses the focus, and the keys with it.
       aria-disabled={pages[index] === undefined}
@@ -37,7 +37,7 @@ export function LeafControls({ pages, current, onTurn, onKeyDown, className = ''
     </button>
   );
   return (
-    <div className={`${styles.controls} ${className}`}>
+    <div className={`relative row ${styles.controls} ${className}`}>
       {turnButton(current - 1, '←', 'Page précédente')}
       <p className="note" aria-live="polite">
         <span className="name">

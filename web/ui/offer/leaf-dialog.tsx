@@ -28,7 +28,7 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
   return (
     <Dialog className={styles.dialog} aria-label="Page en grand" onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.opened}>
-        <div className={styles.head}>
+        <div className={`row ${styles.head}`}>
           <LeafControls className={styles.controls} pages={pages} current={current} onTurn={onTurn} />
           <HeadButton
             sign={isLarge ? '−' : '+'}
@@ -66,11 +66,11 @@ type HeadButtonProps = { sign: string; name: string; onClick: MouseEventHandler 
 /** Its name where there is room for it, a sign elsewhere. */
 function HeadButton({ sign, name, onClick }: HeadButtonProps) {
   return (
-    <button type="button" className={`${leaves.round} ${styles.button}`} onClick={onClick}>
-      <span className={styles.sign} aria-hidden="true">
+    <button type="button" className={`thumb ${leaves.round} ${styles.button}`} onClick={onClick}>
+      <span className={`on-phones ${styles.sign}`} aria-hidden="true">
         {sign}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className="unseen-on-phones">{name}</span>
     </button>
   );
 }

@@ -18,7 +18,7 @@ export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<
           <figure>
             {item.stars !== undefined && <Stars count={item.stars} />}
             <blockquote>«&nbsp;{item.quote}&nbsp;»</blockquote>
-            <figcaption className="note">
+            <figcaption className="note row">
               {item.image && <Portrait name={item.image} />}
               <span>
                 <span className="name">{item.name}</span> {about(item)}

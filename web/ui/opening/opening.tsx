@@ -51,7 +51,7 @@ export function Opening({
           {beside}
         </header>
       </div>
-      <div className={`stack5 ${styles.body}`}>{children}</div>
+      <div className={`stack5 start ${styles.body}`}>{children}</div>
     </div>
   );
 }

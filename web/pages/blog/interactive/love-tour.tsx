@@ -11,21 +11,21 @@ const title = 'Une visite en cinq moments';
 export function LoveTour() {
   const [at, setAt] = useState(0);
   return (
-    <section className={`stack4 ${part.part}`} aria-label={title}>
+    <section className={`stack4 card ${part.part}`} aria-label={title}>
       <p className={`note ${part.soft}`}>{intro}</p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (
-          <li key={stage.id}>
+          <li key={stage.id} className="relative">
             <button
               type="button"
-              className={`stack1 ${styles.stage}`}
+              className={`stack1 relative fill ${styles.stage}`}
               aria-current={index === at ? 'step' : undefined}
               onClick={() => setAt(index)}
             >
-              <span className={styles.number} aria-hidden="true">
+              <span className={`centred ${styles.number}`} aria-hidden="true">
                 {index + 1}
               </span>
-              <span className={styles.name}>{stage.title}</span>
+              <span className={`unseen-on-phones ${styles.name}`}>{stage.title}</span>
             </button>
           </li>
         ))}

@@ -13,7 +13,7 @@ export function TrustPlanner() {
   const name = useId();
   const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
   return (
-    <section className={`stack4 ${part.part} ${styles.planner}`} aria-label={title}>
+    <section className={`stack4 card ${part.part} ${styles.planner}`} aria-label={title}>
       <p className={`note ${part.soft}`}>{intro}</p>
       <fieldset className={`stack2 ${part.group}`}>
         <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
@@ -45,17 +45,21 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
     <>
       <ol>
         {chosen.map((step) => (
-          <li key={step.id} className={`stack2 ${styles.step}`}>
+          <li key={step.id} className={`stack2 relative ${styles.step}`}>
             <h3>{step.title}</h3>
             <p className="note">Semaines {step.weeks}</p>
             <p>{step.text}</p>
             <dl className={`stack3 ${styles.sides}`}>
               <div>
-                <dt>La personne blessée</dt>
+                <dt>
+                  <strong>La personne blessée</strong>
+                </dt>
                 <dd>{step.hurt}</dd>
               </div>
               <div className={styles.hurting}>
-                <dt>L’autre</dt>
+                <dt>
+                  <strong>L’autre</strong>
+                </dt>
                 <dd>{step.hurting}</dd>
               </div>
             </dl>
