@@ -77,7 +77,7 @@ function MobileMenu() {
         menu.current.querySelector('summary')?.focus();
       }}
     >
-      <summary className={menuStyles.toggle}>
+      <summary className={`target ${menuStyles.toggle}`}>
         Menu
         <Weave className={menuStyles.lines} threads={menuLines} />
       </summary>

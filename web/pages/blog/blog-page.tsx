@@ -80,7 +80,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
   const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
   const [first, ...rest] = excerpt.split(/(?<=[.?!])\s+/);
   return (
-    <article className={`relative ${card.card}`}>
+    <article className={`relative ring ${card.card}`}>
       <img
         className={card.cover}
         src={cover}

@@ -102,7 +102,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
           <li key={slug}>
             <a className={`plain ${styles.relatedLink}`} href={`/blog/${slug}`}>
               <img className="fill" src={cover} alt="" width={1200} height={800} loading="lazy" decoding="async" />
-              <span className={styles.relatedTitle}>
+              <span className={`called ${styles.relatedTitle}`}>
                 <TitleText>{title}</TitleText>
               </span>
               <span className={`note ${styles.relatedOpening}`}>{opening}</span>

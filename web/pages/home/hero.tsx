@@ -35,7 +35,7 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
           alt={home.table}
           priority
         />
-        <div className={`stack3 start relative ${styles.more}`}>
+        <div className={`stack2 start relative ${styles.more}`}>
           <p>{help}</p>
           <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}

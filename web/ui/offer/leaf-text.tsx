@@ -55,9 +55,9 @@ function Ticked({ columns: [title, ...answers], rows }: Extract<Part, { kind: 't
           <li key={row.title}>
             {row.pen === undefined ? row.title : <Written pen={row.pen} text={row.title} />}
             {row.answers.map(({ pen, text }) => (
-              <span key={pen} className={`${styles.answer} ${styles[pen]}`}>
+              <div key={pen} className={styles[pen]}>
                 {pen === 'one' ? 'A' : 'B'} : {text}
-              </span>
+              </div>
             ))}
           </li>
         ))}

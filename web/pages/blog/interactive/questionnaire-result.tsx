@@ -54,9 +54,11 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
       {others.length > 0 && (
         <details className={styles.others}>
           <summary className="target underlined">Lire aussi les autres</summary>
-          {others.map(({ outcome }) => (
-            <OutcomeText key={outcome.id} outcome={outcome} />
-          ))}
+          <div className="stack4">
+            {others.map(({ outcome }) => (
+              <OutcomeText key={outcome.id} outcome={outcome} />
+            ))}
+          </div>
         </details>
       )}
       <p className={`note ${part.soft}`}>
@@ -87,7 +89,7 @@ function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<Named
 
 function OutcomeText({ outcome: { title, text, tonight } }: { outcome: NamedOutcome }) {
   return (
-    <div className={`stack2 ${styles.outcome}`}>
+    <div className="stack2">
       <h3>{title}</h3>
       <p>{text}</p>
       <p className={part.tonight}>
