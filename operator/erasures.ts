@@ -17,10 +17,13 @@ import { type Item, scanTable } from '#operator/scan-tables.ts';
 
 export const isErasure = ({ counter }: Item) => String(counter).startsWith(erasurePrefix);
 
-/** Notes that a mailbox is erased, before it is: an erasure that was interrupted is repeated in what is restored. */
-export async function noteErasure(mailbox: string, now: Date): Promise<void> {
+/**
+ * Notes that a mailbox, or the buyer of an order, is erased, before it is: an erasure that was interrupted is repeated in what is
+ * restored.
+ */
+export async function noteErasure(who: string, now: Date): Promise<void> {
   const set = { erasedAt: now.toISOString(), deleteAt: endSeconds(now, retention.erasure) };
-  await updateItem('COUNTERS_TABLE', await toErasureKey(mailbox), expressUpdate({ set }));
+  await updateItem('COUNTERS_TABLE', await toErasureKey(who), expressUpdate({ set }));
 }
 
 /** Makes an erased buyer's order due for what is left to do of it: its recipients are forgotten in their time. */
@@ -54,13 +57,19 @@ export async function readErasures(table: TableName): Promise<EraseAgain> {
       .filter(isErasure)
       .map(({ counter, erased_at: at }) => [String(counter).slice(erasurePrefix.length), String(at)]),
   );
-  const isErasedIn = (item: Item) => (mailbox: string) =>
-    (erasures.get(hashPersonal(mailbox, hashSecret)) ?? '') > madeAt(item);
+  const isErasedIn = (item: Item, who: string) =>
+    (erasures.get(hashPersonal(emailKey(who), hashSecret)) ?? '') > madeAt(item);
+  // A buyer is known by the order as well, under whatever address it had then. A statement without an order may be a stranger's.
+  const listErased = (item: Item) => {
+    const { email, order_id: orderId, order_found: isFound = true } = item;
+    const isOfErasedBuyer = isFound === true && isErasedIn(item, String(orderId));
+    const isErased = (mailbox: string) =>
+      isErasedIn(item, mailbox) || (isOfErasedBuyer && mailbox === emailKey(String(email)));
+    return [...mailboxesIn(item)].filter(isErased);
+  };
   const withoutErased = (item: Item) =>
-    [...mailboxesIn(item)]
-      .filter(isErasedIn(item))
-      .reduce((kept, mailbox) => toPseudonymous(kept, { mailbox, pseudonym: makePseudonym() }), item);
-  const namesErased = (item: Item) => [...mailboxesIn(item)].some(isErasedIn(item));
+    listErased(item).reduce((kept, mailbox) => toPseudonymous(kept, { mailbox, pseudonym: makePseudonym() }), item);
+  const namesErased = (item: Item) => listErased(item).length > 0;
   const orders = table === 'orders' ? [] : await scanTable(nameOf('orders'));
   const known = new Map(orders.map((order) => [order.order_id, order]));
   const isOfErased = ({ order_id: id }: Item) => isErasedOrder(known.get(id) ?? {});

@@ -123,7 +123,8 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));
   const counters = holdings.counters.filter((row) => !isKept(row));
-  await noteErasure(mailbox, new Date());
+  const bought = kept.filter((order) => isBuyer(order, mailbox)).map((order) => String(order.order_id));
+  for (const who of [mailbox, ...bought]) await noteErasure(who, new Date());
   await deleteItems('counters', counters);
   for (const table of ['subscribers', 'letters', 'withdrawals', 'linkRequests', 'orderLog'] as const)
     await deleteItems(table, holdings[table]);

@@ -51,7 +51,8 @@ async function withoutErasedGuest(order: Order): Promise<Order> {
 async function makeLostOrderAgain(notice: StripeNotice, now: Date): Promise<Order | undefined> {
   if (!('orderId' in notice) || notice.fact.kind !== 'paid' || notice.session === undefined) return undefined;
   const remade = remakeOrder(notice.session, now);
-  if (remade === undefined || (await isErasedSince(remade.email, remade.createdAt))) return undefined;
+  if (remade === undefined) return undefined;
+  for (const who of [remade.email, remade.orderId]) if (await isErasedSince(who, remade.createdAt)) return undefined;
   const order = await withoutErasedGuest(remade);
   if (!(await createOrder(order))) return findOrder(order.orderId);
   return raiseAttention(order, 'order_rebuilt');

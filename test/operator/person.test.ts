@@ -7,6 +7,8 @@ import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { getItem } from '#lambdas/runtime/table.ts';
+import { readErasures } from '#operator/erasures.ts';
 import { resendLink } from '#operator/orders.ts';
 import { erasePerson } from '#operator/person.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -122,4 +124,15 @@ test('the link of an order whose buyer was erased is sent again only to an addre
   await expect(resendLink({ named: orderId, yes: true })).rejects.toThrow('son acheteur est effacé');
   await resendLink({ named: orderId, email: 'camille@example.fr', yes: true });
   expect((await findOrder(orderId))?.email).toBe('camille@example.fr');
+});
+
+test('an order of an erased buyer comes back from no copy under the address of before a change', async () => {
+  const paidAt = hoursAgo(48);
+  const paid = { createdAt: paidAt, paidAt, amountPaidCents: 7900, status: 'paid', dueAt: hoursAgo(-48) };
+  const { orderId } = await placeOrder(paid);
+  const copy = (await getItem('ORDERS_TABLE', { order_id: orderId })) ?? {};
+  const email = 'nouvelle@example.fr';
+  await updateOrder(orderId, { set: { email, emailKey: email } });
+  await erasePerson({} as Shop, email, { yes: true });
+  expect((await readErasures('orders'))(copy)?.email).toMatch(/^erased-/);
 });
