@@ -84,8 +84,11 @@ async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefin
 /** Counts the networks that use a link, and marks an order whose link is used everywhere. Nobody who paid is refused for it. */
 async function watchLink(order: Order, role: Role, caller: Caller): Promise<void> {
   await ignoreCounterOutage(async () => {
-    const link = isCopyRole(role) ? `${order.orderId} ${role}` : order.orderId;
-    if (await noteNetwork(link, caller)) await raiseAttention(order, 'link_spread');
+    const [link, mark] =
+      role === 'buyer'
+        ? ([order.orderId, 'link_spread'] as const)
+        : ([`${order.orderId} ${role}`, 'guest_link_spread'] as const);
+    if (await noteNetwork(link, caller)) await raiseAttention(order, mark);
   });
 }
 

@@ -50,7 +50,11 @@ export const marks = {
     say: 'le paiement a échoué après la livraison : comparez avec Stripe',
     command: clear,
   },
-  link_spread: { say: 'le lien circule sur cent réseaux', command: correct },
+  link_spread: { say: 'le lien de l’acheteur circule sur cent réseaux', command: correct },
+  guest_link_spread: {
+    say: 'le lien de la personne à qui l’on offre ou partage circule sur cent réseaux : écrivez à l’acheteur',
+    command: clear,
+  },
   withdrawal_requested: { say: 'l’acheteur se rétracte (pour refuser : --refuse "<raison>")', command: answer },
   refund_asked: { say: 'l’acheteur demande un remboursement (pour refuser : --refuse "<raison>")', command: answer },
   refund_failing: { say: 'Stripe ne répond pas au remboursement', command: 'doctor' },

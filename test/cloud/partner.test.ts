@@ -13,8 +13,8 @@ import {
   refundAtStripe,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, type Link, linksMailedTo, mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { attentionReasons, breakMail, type Link, linksMailedTo, mailsTo } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, putRow, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 async function sell() {
   const { email, ...link } = await copyWithLink();
@@ -137,4 +137,15 @@ test('bad addresses, foreign and missing links, gifts and refunded orders are re
   expect((await share(given, newBuyer())).body.error.code).toBe('access_revoked');
   await refundAtStripe(link);
   expect((await share(link, newBuyer())).body.error.code).toBe('access_revoked');
+});
+
+test('a partner’s link that spreads is counted apart from the buyer’s, and marked by a name of its own', async () => {
+  const { link, orderId } = await sell();
+  const partner = newBuyer();
+  await share(link, partner);
+  const [own = link] = await linksTo(partner);
+  const networks = new Set(Array.from({ length: 99 }, (_, count) => `${count}`));
+  await putRow('counters', { counter: `link-networks#${orderId} partner`, networks });
+  for (const used of [link, own]) expect((await download(used)).status).toBe(200);
+  expect(await attentionReasons(orderId)).toEqual(['guest_link_spread']);
 });
