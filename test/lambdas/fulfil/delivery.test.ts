@@ -18,7 +18,7 @@ import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { findPromo, holdPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { getItem } from '#lambdas/runtime/table.ts';
+import { changeItem, getItem } from '#lambdas/runtime/table.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, placeOrder, publishCode as publish } from '#test/lambdas/own-shop.ts';
 import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
@@ -198,6 +198,14 @@ test('a mailbox’s second payment within a day is asked about by one mail; late
   expect((await deliver(48.1)).secondOrderOf).toBeUndefined();
   expect((await deliver(48.2, { email: 'trois@example.fr' })).secondOrderOf).toBeUndefined();
   expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
+});
+
+test('an order of the mailbox that cannot be read does not keep the link from leaving', async () => {
+  const email = 'quatre@example.fr';
+  const [{ orderId: order_id }, order] = [await place({ email }), await place({ email })];
+  await changeItem('ORDERS_TABLE', { order_id }, { UpdateExpression: 'REMOVE subtotal_cents' });
+  expect((await deliverOrder(await pay(order), now)).emailSentAt).toBe(at);
+  expect(takeLogged((line) => line)).toMatchObject([{ event: 'internal_error', orderId: order.orderId }]);
 });
 
 test('a paid order spends the code that it holds; one that another order has spent marks it, and both get their files', async () => {
