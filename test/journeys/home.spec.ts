@@ -163,7 +163,7 @@ test.describe('without the modal', () => {
     expect((await book.boundingBox())?.y).toBeLessThan(2900);
   });
 
-  test('the line crosses the whole screen at every width, and ends in the last button', async ({ page }) => {
+  test('the line crosses the whole screen at every width, on a narrow one into the last button', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await page.evaluate(takeDrawingsIn);

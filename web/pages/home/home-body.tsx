@@ -37,7 +37,7 @@ export function HomeBody() {
   );
 }
 
-/** The line comes in, ties its knot and goes into the last button; on a wide screen it is the thread around the book. */
+/** The line comes in, ties its knot and goes into the last button; on a wide screen it is tied around the book. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   const picture = tiedByNight[id];
@@ -49,7 +49,6 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
         <p className={line.price}>{formatPrice(priceCents)}</p>
         <div className={`actions relative ${styles.action}`} data-offer="last">
           <SheetWeave className={`${styles.way} off-desktops`} threads={closingThreads.narrow} />
-          <SheetWeave className={`${styles.way} on-desktops`} threads={closingThreads.wide} />
           <a className="primary" href={`/products/${id}`}>
             {action}
           </a>
