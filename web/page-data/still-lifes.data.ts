@@ -20,12 +20,12 @@ function addFile(file: string): string {
   return address;
 }
 
-/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide. `byDay`: the view of the day. */
-function find(view: string, height = 960, byDay = view): Record<string, StillLife | undefined> {
+/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide. */
+function find(view: string, height = 960): Record<string, StillLife | undefined> {
   return Object.fromEntries(
     listProductFolders().flatMap((folder) => {
       const add = (name: string) => {
-        const file = findProductFile(folder, `still-lifes/${name.startsWith('day') ? byDay : view}-${name}`);
+        const file = findProductFile(folder, `still-lifes/${view}-${name}`);
         return file && addFile(file);
       };
       const findLight = (light: string): Light | undefined => {
@@ -46,9 +46,7 @@ export const onShelf = find('list');
 export const opened = find('product');
 /** The table for two. */
 export const evenings = find('evening');
-/** The two, tied with the thread, by lamp light; by day on their shelf. */
-export const tiedBooks = find('success', 960, 'list');
-/** The two by lamp light alone. */
+/** The two, tied with the thread, by lamp light in both themes. */
 export const tiedByNight = find('success');
 
 /** The pictures as files of the site: address → content. */

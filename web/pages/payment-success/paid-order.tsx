@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import { tied } from '#web/page-data/drawings.data.ts';
-import { tiedBooks } from '#web/page-data/still-lifes.data.ts';
+import { tiedByNight } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { ClosedOrder } from '#web/pages/payment-success/unpaid-order.tsx';
 import { findProduct, site } from '#web/shop.ts';
 import { capitalize } from '#web/ui/format.ts';
 import { nounOf } from '#web/ui/noun-of.ts';
-import { Opening } from '#web/ui/opening/opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
@@ -25,16 +23,18 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.downloadUrl === null) return <ClosedOrder order={order} />;
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   const noun = nounOf(order.lines.map(({ productId }) => productId));
+  const actions = (
+    <div className="actions">
+      <a className="primary" {...linkTo(order)}>
+        Télécharger {noun.le}
+      </a>
+      <a className="secondary" {...linkTo(order, '&lire=')}>
+        Voir en ligne
+      </a>
+    </div>
+  );
   return (
-    <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`}>
-      <div className="actions">
-        <a className="primary" {...linkTo(order)}>
-          Télécharger {noun.le}
-        </a>
-        <a className="secondary" {...linkTo(order, '&lire=')}>
-          Voir en ligne
-        </a>
-      </div>
+    <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`} actions={actions}>
       {order.mailReturned ? <MailReturned order={order} /> : <NextSteps email={order.email} />}
     </Confirmed>
   );
@@ -43,8 +43,8 @@ export function PaidOrder({ order }: { order: OrderReply }) {
 /** Who gives the guide away is told what happens when; the order's page does not open the files. */
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
-  return (
-    <Confirmed order={order} lede="Merci. Votre cadeau est commandé.">
+  const actions = (
+    <>
       {to === null ? (
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
@@ -57,6 +57,10 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
           Voir ma commande
         </a>
       </div>
+    </>
+  );
+  return (
+    <Confirmed order={order} lede="Merci. Votre cadeau est commandé." actions={actions}>
       {order.mailReturned ? (
         <MailReturned order={order} />
       ) : (
@@ -71,57 +75,73 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
 
 /** A paid order a day later: the page's address may be in the history of a shared browser, so the files are in the mail. */
 function MailedOrder({ order }: { order: OrderReply }) {
-  return (
-    <Confirmed order={order} lede="Le lien de téléchargement est dans l’e-mail de confirmation.">
-      <p>
-        Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
-        l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
-        <strong className={styles.email}>{order.email}</strong> reste valable.
-      </p>
+  const actions = (
+    <>
       <p>Vous ne trouvez plus le message&#8239;? Avec votre adresse e-mail, le lien vous est renvoyé.</p>
       <div className="actions">
         <a className="primary" {...linkTo(order)}>
           Recevoir le lien de nouveau
         </a>
       </div>
+    </>
+  );
+  return (
+    <Confirmed order={order} lede="Le lien de téléchargement est dans l’e-mail de confirmation." actions={actions}>
+      <p>
+        Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
+        l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
+        <strong className={styles.email}>{order.email}</strong> reste valable.
+      </p>
     </Confirmed>
   );
 }
 
 /** The same of a gift, whose recipient's address is hidden too: how it is handed over is on the order's page alone. */
 function MailedGift({ order }: { order: OrderReply }) {
+  const actions = (
+    <div className="actions">
+      <a className="primary" href="/retrouver">
+        Retrouver ma commande
+      </a>
+    </div>
+  );
   return (
-    <Confirmed order={order} lede="Votre confirmation mène à la page de votre commande.">
+    <Confirmed order={order} lede="Votre confirmation mène à la page de votre commande." actions={actions}>
       <p>
         Vous y voyez où en est le cadeau. Vous ne trouvez plus le message&#8239;? Votre adresse e-mail suffit pour en
         recevoir le lien.
       </p>
-      <div className="actions">
-        <a className="primary" href="/retrouver">
-          Retrouver ma commande
-        </a>
-      </div>
     </Confirmed>
   );
 }
 
-/** What every paid order begins and ends with. The picture is its first product, tied with the thread. */
-function Confirmed({ order, lede, children }: { order: OrderReply; lede: string; children: ReactNode }) {
+type ConfirmedProps = { order: OrderReply; lede: string; actions: ReactNode; children: ReactNode };
+
+/** Every paid order: its first product, tied with the thread, and what to do now; then the rest. */
+function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
   const product = findProduct(order.lines[0]?.productId);
-  const picture = product && tiedBooks[product.id];
   return (
-    <Opening
-      drawing={tied}
-      picture={picture && <StillLifeOrCover product={product} picture={picture} alt="" priority />}
-      title="Paiement confirmé !"
-      lede={lede}
-    >
-      {children}
-      <OrderDetails order={order} />
-      <a className="quiet" href="/">
-        Retour à l’accueil
-      </a>
-    </Opening>
+    <>
+      <div className={`copper behind ${styles.hero}`}>
+        <div className={`stack4 start ${styles.words}`}>
+          <div className="stack3">
+            <h1 className="plain-title display">Paiement confirmé !</h1>
+            <p className="lede">{lede}</p>
+          </div>
+          {actions}
+        </div>
+        {product && <StillLifeOrCover product={product} picture={tiedByNight[product.id]} alt="" priority />}
+      </div>
+      <div className="page stack5 pair">
+        <div>{children}</div>
+        <div className="stack4">
+          <OrderDetails order={order} />
+          <a className={`quiet ${styles.home}`} href="/">
+            Retour à l’accueil
+          </a>
+        </div>
+      </div>
+    </>
   );
 }
 
