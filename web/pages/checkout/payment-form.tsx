@@ -65,8 +65,10 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
         }
         mistake={mistakeOf('email')}
       />
-      <OrderOptions mistakeOf={mistakeOf} />
-      <PromoBox promoCode={promoCode} />
+      <div className={styles.more}>
+        <OrderOptions mistakeOf={mistakeOf} />
+        <PromoBox promoCode={promoCode} />
+      </div>
       <Recap
         products={products.filter(({ id }) => cart.some(({ product }) => product.id === id))}
         totalCents={totalCents}
@@ -77,6 +79,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
           {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
         </button>
       </div>
+      <p className="note">La page de Stripe demande aussi le nom inscrit sur la carte.</p>
       <noscript>
         <p className="small">
           Si cette page revient après l’envoi sans dire pourquoi, vérifiez l’adresse e-mail et le code promo.

@@ -6,7 +6,7 @@ import { ThreadMark, Weave } from '#web/ui/weave.tsx';
 const badges = [
   {
     title: 'Paiement sécurisé par Stripe',
-    text: 'Sa page demande aussi le nom inscrit sur la carte. Nous ne voyons jamais son numéro.',
+    text: 'Nous ne voyons jamais le numéro de la carte.',
     drawing: <Weave threads={lock} />,
   },
   {
@@ -15,13 +15,13 @@ const badges = [
     drawing: <Weave threads={envelope} />,
   },
   {
-    title: `Garantie ${site.guaranteeDays} jours`,
+    title: `Garantie ${site.guaranteeDays}\u00a0jours`,
     text: 'Satisfait ou remboursé, sans justification.',
     drawing: <ThreadMark />,
   },
 ];
 
-/** Under the order, or under the pay button: who takes the payment, when the guide arrives, what the guarantee is. */
+/** Under the order: who takes the payment, when the guide arrives, what the guarantee is. */
 export function TrustBadges() {
   return (
     <ul className={styles.badges}>
@@ -30,7 +30,7 @@ export function TrustBadges() {
           {drawing}
           <div>
             <strong>{title}</strong>
-            <p className="soft">{text}</p>
+            <p className="soft unseen-on-phones">{text}</p>
           </div>
         </li>
       ))}
