@@ -9,6 +9,7 @@ import { findBonusOf, findFile, mainProduct, products } from '#web/shop.ts';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
 import { Price } from '#web/ui/offer/price.tsx';
+import { ProductImage } from '#web/ui/product-image.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
@@ -61,13 +62,14 @@ function ListedGift({ product }: { product: Product }) {
   return (
     <section className="meadow band">
       <div className={`width stack4 ${styles.gift}`}>
+        <ProductImage className="sheet fill" src={bonus.imageUrl} alt={`Couverture : ${bonus.name}`} loading="lazy" />
         <div className="stack3">
           <p className="label">{label}</p>
           <h2 className="display">
             <TitleText>{bonus.name}</TitleText>
           </h2>
+          <p className={styles.lines}>{text}</p>
         </div>
-        <p className={styles.lines}>{text}</p>
       </div>
     </section>
   );
