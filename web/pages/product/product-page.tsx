@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import { onShelf, opened } from '#web/page-data/still-lifes.data.ts';
+import { evenings, opened } from '#web/page-data/still-lifes.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -73,14 +73,14 @@ export function Page({ productId }: PageParams) {
   );
 }
 
-/** The page's end from edge to edge: the two books, the way to buy them and the guarantee. */
+/** The page's end from edge to edge: the book on its table, the way to buy it and the guarantee. */
 function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
   const days = <>{site.guaranteeDays}&nbsp;jours</>;
   return (
     <Endpaper
       title="Commencer ce soir"
       text={`${product.name}${hasBonus ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
-      picture={<StillLifeOrCover product={product} picture={onShelf[product.id]} alt="" />}
+      picture={<StillLifeOrCover product={product} picture={evenings[product.id]} alt="" />}
     >
       <div className="stack3 fill" data-offer="last">
         <Price product={product} />
