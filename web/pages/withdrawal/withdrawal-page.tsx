@@ -64,20 +64,21 @@ function Lede({ step }: { step: Step }) {
       </>
     );
   }
-  return (
-    <>
-      Dites-nous de quelle commande il s’agit, puis confirmez. Vous n’avez pas de motif à donner, et un accusé de
-      réception daté vous est remis aussitôt, ici et par&nbsp;e-mail.
-    </>
-  );
+  return 'Dites-nous de quelle commande il s’agit, puis confirmez.';
 }
 
 function Explanation() {
   const { guaranteeDays } = site;
   return (
-    <p>
-      La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir vos fichiers tout de
-      suite, la garantie de {guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
-    </p>
+    <>
+      <p>
+        Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
+        par&nbsp;e-mail.
+      </p>
+      <p>
+        La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir vos fichiers tout de
+        suite, la garantie de {guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
+      </p>
+    </>
   );
 }
