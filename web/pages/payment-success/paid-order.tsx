@@ -123,6 +123,7 @@ function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
   return (
     <>
       <div className={`copper behind ${styles.hero}`}>
+        {product && <StillLifeOrCover product={product} picture={tiedByNight[product.id]} alt="" priority />}
         <div className={`stack4 start ${styles.words}`}>
           <div className="stack3">
             <h1 className="plain-title display">Paiement confirmé !</h1>
@@ -130,15 +131,16 @@ function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
           </div>
           {actions}
         </div>
-        {product && <StillLifeOrCover product={product} picture={tiedByNight[product.id]} alt="" priority />}
       </div>
       <div className="page stack5 pair">
         <div>{children}</div>
         <div className="stack4">
           <OrderDetails order={order} />
-          <a className={`quiet ${styles.home}`} href="/">
-            Retour à l’accueil
-          </a>
+          <p>
+            <a className="quiet" href="/">
+              Retour à l’accueil
+            </a>
+          </p>
         </div>
       </div>
     </>

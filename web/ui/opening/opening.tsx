@@ -35,7 +35,7 @@ export function Opening({
       <div className={`${styles[ground] ?? ground} ${styles.field}`}>
         <header className={`stack3 start aside ${styles.head}`}>
           {picture ? (
-            <div className={styles.picture}>{picture}</div>
+            <div className={`fill ${styles.picture}`}>{picture}</div>
           ) : (
             drawing && (
               <Weave
