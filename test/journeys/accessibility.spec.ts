@@ -1,6 +1,6 @@
 /** Every page fits every width, and has no violation that axe can find, in both themes. States of a page are in its own file. */
 import { sitePaths } from '#web/build/site-map.ts';
-import { changeStoredCart, open, pages, successPage, test, withStorage } from './journey.ts';
+import { changeStoredCart, open, pages, scrollDown, successPage, test, withStorage } from './journey.ts';
 import { expectNoViolation, expectToFit, ownParts } from './page-checks.ts';
 import { myOrder, orderPage, paidOrder } from './purchases.ts';
 import { nextFrame } from './scripts.ts';
@@ -23,6 +23,7 @@ for (let first = 0; first < everyPage.length; first += pagesAJourney) {
       if (path === orderPage) await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await open(page, path);
+      await scrollDown(page, 0);
       // A full cart makes the header wider, and puts a form on the checkout.
       for (const quantity of path === '/checkout' ? [0, 1] : [1]) {
         if (quantity > 0) await changeStoredCart(page, quantity);

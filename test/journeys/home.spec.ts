@@ -1,6 +1,6 @@
 /** The home page: its way to the method and the guide, its testimonials, its questions, and its one modal. */
 import type { Page } from '@playwright/test';
-import { expect, open, openWithPausedClock, scrollY, test } from './journey.ts';
+import { expect, open, openWithPausedClock, scrollDown, scrollY, test } from './journey.ts';
 
 const promo = (page: Page) => page.getByRole('dialog', { name: /20 % sur votre premier achat/ });
 const readShown = (page: Page) => page.evaluate(() => localStorage.getItem('promoShown'));
@@ -158,6 +158,7 @@ test.describe('without the modal', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: 'Voir notre guide' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('main').getByRole('img').first()).toBeInViewport({ ratio: 0.6 });
+    await scrollDown(page, 0);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000);
     const book = page.getByRole('heading', { name: 'Un livre à lire, à remplir, à garder' });
     expect((await book.boundingBox())?.y).toBeLessThan(2900);

@@ -187,8 +187,15 @@ export const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 export const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
 export const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-export const scrollDown = (page: Page, top: number) =>
+const scrollAtOnce = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+
+/** The first movement lays the whole page out, so a reader never jumps as far before. */
+export async function scrollDown(page: Page, top: number): Promise<void> {
+  await scrollAtOnce(page, 1);
+  await page.locator('html:not(.opens)').waitFor();
+  await scrollAtOnce(page, top);
+}
 
 /** Goes to another page of the shop as a link inside the app does, without loading a document. */
 export async function goInsideApp(page: Page, path: string): Promise<void> {

@@ -63,3 +63,18 @@ test('an anchor on another page is reached once that page is shown', async ({ pa
   await goInsideApp(page, '/#methode');
   await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
 });
+
+test('what is far below the first view is laid out when its reader scrolls, and at once where an anchor or a return needs it', async ({
+  page,
+}) => {
+  const isLaidOut = () =>
+    footerLink(page, 'Contact').evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  await open(page, '/');
+  expect(await isLaidOut()).toBe(false);
+  await page.mouse.wheel(0, 1);
+  await expect.poll(isLaidOut).toBe(true);
+  await page.reload();
+  expect(await isLaidOut()).toBe(true);
+  await open(page, '/#methode');
+  expect(await isLaidOut()).toBe(true);
+});

@@ -120,6 +120,21 @@ function replacePicture({ target: image }: Event): void {
   }
 }
 
+const isInView = (part: Element) => part.getBoundingClientRect().top < innerHeight;
+
+/** Ends the delay of the parts in view (`.later` of base.css), which clips what reaches beyond them. */
+function freeView(): void {
+  for (const part of [...document.querySelectorAll('.later')].filter(isInView)) part.classList.remove('later');
+}
+
+/** Lays out the delayed parts, one a frame: no input waits for all of them. */
+function layOutNext(): void {
+  const part = document.querySelector('.opens .later');
+  part?.classList.remove('later');
+  if (part === null) root.classList.remove('opens');
+  else requestAnimationFrame(() => setTimeout(layOutNext));
+}
+
 /**
  * Imports the site's entry after the first paint: fetched earlier, it competes with the text for the network (first paint 1.4 s
  * against 0.8 s on a slow phone).
@@ -133,6 +148,8 @@ function startAfterPaint(): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    freeView();
+    setTimeout(layOutNext, 3000);
     import(/* @vite-ignore */ entry).catch((error: unknown) => {
       if (!isLeft) throw error;
     });
@@ -149,6 +166,11 @@ function startAfterPaint(): void {
 }
 
 root.classList.add('js');
+// The way back and an anchor need the height of all that is above them; what follows a click or a key may need it too.
+if (arrival === 'navigate' && location.hash === '') root.classList.add('opens');
+const layOutAll = () => root.classList.remove('opens');
+for (const input of ['click', 'keydown']) addEventListener(input, layOutAll, true);
+addEventListener('scroll', layOutNext, { once: true });
 keepLinkedCode();
 applyTheme();
 const observed = { childList: true, subtree: true, attributeFilter: ['class'] };

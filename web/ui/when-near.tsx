@@ -8,7 +8,7 @@ type PartView = ComponentType<{ product: Product }>;
 /** `startLoading` fetches the code. `whenNear` resolves with it; it stays pending, and the HTML in view, when there is none. */
 type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; startLoading: () => void };
 type PartProps = { part: NearPart; product: Product; waits: boolean };
-type WhenNearProps = { part: NearPart; product: Product; still?: boolean };
+type WhenNearProps = { part: NearPart; product: Product; still?: boolean; className?: string };
 type PlaceProps = WhenNearProps & { isPrerendered: boolean };
 
 /** A part of a page for `WhenNear`. */
@@ -33,14 +33,18 @@ export function WhenNear(props: WhenNearProps) {
 }
 
 /** Rendered once: React would drop prerendered HTML that it cannot hydrate when its boundary is rendered again. */
-const Place = memo(function Place({ part, product, still = false, isPrerendered }: PlaceProps) {
+const Place = memo(function Place({ part, product, still = false, className, isPrerendered }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (still || !isPrerendered) return;
     return watchView(place.current, (isNear) => isNear && part.startLoading(), '30% 0px');
   }, [part, still, isPrerendered]);
   const view = <Part part={part} product={product} waits={isPrerendered && !import.meta.env.SSR} />;
-  return <div ref={place}>{isPrerendered ? <Suspense>{view}</Suspense> : view}</div>;
+  return (
+    <div ref={place} className={className}>
+      {isPrerendered ? <Suspense>{view}</Suspense> : view}
+    </div>
+  );
 });
 
 const openedAt = import.meta.env.SSR ? '' : window.location.href;

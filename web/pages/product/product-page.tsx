@@ -61,11 +61,13 @@ export function Page({ productId }: PageParams) {
             </div>
           </section>
         )}
-        <WhenNear part={topics} product={product} still />
-        {bonus && <WhenNear part={bonuses} product={product} still />}
+        <WhenNear part={topics} product={product} still className="later" />
+        {bonus && <WhenNear part={bonuses} product={product} still className="later" />}
         {excerpt && isOpened && <WhenNear part={excerpt} product={product} still />}
-        {quotedProductIds.includes(product.id) && <WhenNear part={quotations} product={product} still />}
-        <WhenNear part={reviews} product={product} still={!isDemo} />
+        {quotedProductIds.includes(product.id) && (
+          <WhenNear part={quotations} product={product} still className="later" />
+        )}
+        <WhenNear part={reviews} product={product} still={!isDemo} className="later" />
       </div>
       <ProductClosing product={product} hasBonus={bonus !== undefined} />
       <BuyBar product={product} />

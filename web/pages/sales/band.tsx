@@ -13,7 +13,10 @@ type BandProps = {
 /** A part of the page from edge to edge, on its ground, with its piece of the line. */
 export function Band({ piece, ground, className = '', children }: BandProps) {
   return (
-    <div className={ground && ground !== 'night' ? ground : undefined} data-night={ground === 'night' ? '' : undefined}>
+    <div
+      className={`later ${ground && ground !== 'night' ? ground : ''}`}
+      data-night={ground === 'night' ? '' : undefined}
+    >
       <div className={`stack4 width relative ${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
         {piece && <Line className={styles.atGutter} piece={piece} />}
         {children}
