@@ -22,7 +22,7 @@ function FoundMail() {
       <figcaption className="note">Le message qui vous parvient</figcaption>
       <div className="sheet stack3 start mail">
         <p className="subject">
-          <span className={`note ${styles.from}`}>Service commandes</span>
+          <span className="note overline">Service commandes</span>
           {subject}
         </p>
         <p className={styles.title}>{title}</p>

@@ -33,7 +33,7 @@ export function Phrases({ title, intro, cards }: HomeContent['challenges']) {
               <Crossing className={styles.figure} threads={rowThreads[drawing]} />
               <div className={`stack2 ${styles.phraseWords}`}>
                 <h3>«&nbsp;{phrase}&nbsp;»</h3>
-                <p>{text}</p>
+                <p className={`soft ${line.fine}`}>{text}</p>
               </div>
             </li>
           ))}
@@ -55,7 +55,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
         {principles.map((principle) => (
           <li key={principle.title} className={`stack1 ${styles.principle}`}>
             <h3>{principle.title}</h3>
-            <p>{principle.text}</p>
+            <p className={line.fine}>{principle.text}</p>
             <p className="note">{principle.source}</p>
           </li>
         ))}
@@ -75,10 +75,10 @@ export function Solutions({ title, intro, cards }: HomeContent['solutions']) {
         </div>
         <SwipeRow className={styles.cards} label={title}>
           {cards.map((card) => (
-            <li key={card.drawing} className={`stack2 ${styles.card}`}>
+            <li key={card.drawing} className="stack2">
               <SheetWeave className={`fill ${styles.drawing}`} threads={solutionThreads[card.drawing]} />
               <h3>{card.title}</h3>
-              <p>{card.text}</p>
+              <p className={line.fine}>{card.text}</p>
             </li>
           ))}
         </SwipeRow>

@@ -34,7 +34,7 @@ export function Page({ productId }: PageParams) {
   return (
     <>
       <div className={`page stack3 ${styles.page}`}>
-        <a className={`target ${styles.back}`} href="/">
+        <a className={`target plain ${styles.back}`} href="/">
           ← Retour à l’accueil
         </a>
         <div className={`stack4 ${styles.columns}`}>
@@ -54,7 +54,7 @@ export function Page({ productId }: PageParams) {
           </div>
         </div>
         {isOpened && (
-          <section id="suite" className={`copper ${styles.leaves}`}>
+          <section id="suite" className={`copper stack3 ${styles.leaves}`}>
             <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
             <div className={styles.strip}>
               <WhenNear part={leaves} product={product} />

@@ -76,7 +76,7 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
     <form className="stack4" onSubmit={submit}>
       <fieldset className={`stack2 ${part.group}`}>
         <legend ref={legend} className={part.legend} tabIndex={-1}>
-          <span className={`note ${styles.position}`}>{position}</span>
+          <span className="note overline">{position}</span>
           {question.text}
         </legend>
         {question.answers.map(({ text, outcome }) => (
