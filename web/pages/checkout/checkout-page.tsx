@@ -133,7 +133,7 @@ function FullCheckout({ cart: knownCart }: { cart: Cart | null }) {
   return (
     <div className={`clip behind ${styles.book}`} data-early={knownCart === null}>
       <div className={`width ${styles.pages}`}>
-        <div className={`copper contents ${styles.left}`}>
+        <div className={`copper ${styles.left}`}>
           <div className={`stack4 ${styles.order}`}>
             <h1 className="plain-title">Commande</h1>
             <FormNotices refusals={refusals} />
