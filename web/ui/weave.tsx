@@ -28,9 +28,9 @@ export function Weave({ threads: { viewBox, one, two, stroke }, className, fit }
 }
 
 /** The knot of the two threads: the shop's mark. Hidden from screen readers. */
-export function ThreadMark({ className }: { className?: string | undefined }) {
+export function ThreadMark({ className = '' }: { className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 44 32" fill="none" strokeWidth={2.4} aria-hidden="true">
+    <svg className={`clip ${className}`} viewBox="0 0 44 32" fill="none" strokeWidth={2.4} aria-hidden="true">
       <path className="thread-one" d={markThread} />
       <path className="thread-two" d={markThread} transform="rotate(180 22 16)" />
     </svg>
