@@ -8,7 +8,7 @@ import { hasRoomForGuest, isGuestStopped } from '#lambdas/guest/guest-mail.store
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
-import { findHandOver, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
+import { findHandOver, hasCopiesToGive, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
 import { addressOf, copyOf, findGift, type GivenRole, isCopyRole } from '#lambdas/order/holder.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -76,7 +76,7 @@ async function takeBack(order: Order, role: GivenRole, now: Date): Promise<Order
 function requireRole(order: Order, n: number): GivenRole {
   const role = roleOfCopy(order, n);
   const isFirst = n === 1 && order.lines.length === 1;
-  if (order.copies === undefined || !(isCopyRole(role) || isFirst)) throw new ApiError('order_not_found');
+  if (!hasCopiesToGive(order) || !(isCopyRole(role) || isFirst)) throw new ApiError('order_not_found');
   return role;
 }
 

@@ -205,10 +205,10 @@ export type ShareReply = v.InferOutput<typeof shareReplySchema>;
 
 /**
  * POST /api/my-order/keys, for the buyer → the key. `give` hands copy `n` over, by mail to `to` or without it by a link and a
- * card; `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give; 409
- * `key_given` when it is given to somebody else, `key_opened` once its files were taken, `key_refunded` once it was paid back,
- * `refund_underway` while its buyer waits for the money, `key_shared` while a partner has a link to it, `buyer_unknown` with `to`
- * when the buyer was erased; the errors of a gift at the checkout.
+ * card; `takeBack` ends its link. Repeating a call changes nothing. 404 `order_not_found` for a copy that is not to give, as the
+ * only one unless it was bought as a gift; 409 `key_given` when it is given to somebody else, `key_opened` once its files were taken,
+ * `key_refunded` once it was paid back, `refund_underway` while its buyer waits for the money, `key_shared` while a partner has a link
+ * to it, `buyer_unknown` with `to` when the buyer was erased; the errors of a gift at the checkout.
  */
 export const keyRequestSchema = v.object({
   ...linkSchema.entries,

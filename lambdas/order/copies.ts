@@ -57,6 +57,10 @@ export const giftSentAt = (order: Order, role: Role) => order.mails?.[nameGiftMa
 /** When the person whom a copy was given to first took the files. */
 export const openedAt = (order: Order, role: Role) => copyOf(order, isCopyRole(role) ? role : 'recipient').openedAt;
 
+/** Whether copies of an order change hands: there are some to give, or its only one was bought as a gift. */
+export const hasCopiesToGive = ({ copies, recipient, recipientVersion }: Order) =>
+  (copies ?? recipient ?? recipientVersion) !== undefined;
+
 /**
  * Whether the buyer may give a copy now, or take it back: until it is opened or paid back. The first one only of an order of one
  * line, and while it is shared with nobody: with it all first copies change hands.
@@ -65,6 +69,6 @@ export function findHandOver(order: Order, number: number): 'give' | 'take_back'
   const role = roleOfCopy(order, number);
   const isFree = role !== 'recipient' || (number === 1 && order.lines.length === 1 && order.partner === undefined);
   const isClosed = openedAt(order, role) !== undefined || listRepaidCopies(order).includes(number);
-  if (order.copies === undefined || !isFree || isClosed || !hasAccess(order)) return null;
+  if (!hasCopiesToGive(order) || !isFree || isClosed || !hasAccess(order)) return null;
   return findGift(order, role) === undefined ? 'give' : 'take_back';
 }

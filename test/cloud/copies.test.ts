@@ -47,6 +47,19 @@ test('three copies are three keys: one is the buyer’s, and each of the others 
   expect(await show(own ?? link)).toMatchObject({ role: 'recipient', email: null, keys: [], lines: [] });
 });
 
+test('the only copy, bought as a gift, is taken back until it is opened, and given to the address that was meant', async () => {
+  const [mistyped, meant] = [newBuyer(), newBuyer()];
+  const { link } = await sell(1, { gift: { to: mistyped } });
+  const [former] = await linksTo(mistyped);
+  expect((await takeBack(link, 1)).body.key).toMatchObject({ state: 'yours', handOver: 'give' });
+  expect((await give(link, 1, { to: meant })).body.key).toMatchObject({ state: 'given', to: meant });
+  const [present] = await linksTo(meant);
+  expect([(await download(former ?? link)).status, (await download(present ?? link)).status]).toEqual([410, 200]);
+  expect((await takeBack(link, 1)).body.error.code).toBe('key_opened');
+  const { link: ordinary } = await sell(1);
+  expect((await give(ordinary, 1, { to: meant })).status).toBe(404);
+});
+
 test('a copy is taken back until it is opened: its link ends, and it may be given anew', async () => {
   const { link } = await sell(2);
   const [first, second] = [newBuyer(), newBuyer()];

@@ -42,6 +42,13 @@ test('a copy that the buyer hands over has its link in sight, also after the mai
   expect(keyOf(returned as Order)).toMatchObject({ mailedAt: now.toISOString(), url: '/download#copy_4' });
 });
 
+test('the only copy changes hands until it is opened, if it was bought as a gift', () => {
+  const single = (facts: Partial<Order>) => show(aPaidOrder(facts)).keys[0]?.handOver;
+  const recipient = { email: 'ami@example.fr' };
+  expect([single({ recipient }), single({ recipientVersion: 1 }), single({})]).toEqual(['take_back', 'give', null]);
+  expect(single({ recipient, firstHandedOutAt: now.toISOString() })).toBeNull();
+});
+
 test('a copy is held while its mail does not leave: its buyer waits for the money, or the order gives no access', () => {
   const isHeld = (facts: Partial<Order>) => show({ ...give({ email: 'ami@example.fr' }), ...facts }).keys[3]?.isHeld;
   const refundAsked = { kind: 'guarantee', at: now.toISOString(), decision: 'to_owner', because: 'late' } as const;
