@@ -96,9 +96,8 @@ function toNode(token: MarkedToken): ProseNode[] {
 function toQuoteOrTask(children: ProseNode[]): ProseNode {
   const [first] = children;
   const title = typeof first === 'object' ? first.children[0] : undefined;
-  if (typeof title !== 'object' || title.tag !== 'strong') return { tag: 'blockquote', children };
-  title.children = [textOf(title).replace(/\.$/, '')];
-  return { tag: 'section', children };
+  const isTask = typeof title === 'object' && title.tag === 'strong';
+  return { tag: isTask ? 'section' : 'blockquote', children };
 }
 
 /** A paragraph that is a picture and nothing else: `![Deux fils se croisent.](pursuit "La légende")`. */

@@ -63,6 +63,18 @@ export function toTitle({ title, interactive, prose, quickExit }: Article): Arti
   return { title, hasPart, isSpeech: opensWithSpeech(prose), ...(quickExit && { quickExit }) };
 }
 
+/** A block's first words without their full stop: the page sets them as a title, the feed in a line with the text. */
+function withoutStop(node: ProseNode): ProseNode {
+  if (typeof node === 'string') return node.replace(/\.$/, '');
+  const [first, ...rest] = node.children;
+  return first === undefined ? node : { ...node, children: [withoutStop(first), ...rest] };
+}
+
+function withTitles({ before, after, headings }: Prose): Prose {
+  const set = (node: ProseNode) => (typeof node !== 'string' && node.tag === 'section' ? withoutStop(node) : node);
+  return { before: before.map(set), after: after.map(set), headings };
+}
+
 /** The prose with the article's name in its links to the shop. */
 function fromArticle(prose: Prose, offer: string): Prose {
   return JSON.parse(JSON.stringify(prose).replaceAll('"href":"/product"', `"href":"${offer}"`));
@@ -89,7 +101,7 @@ export function toContent(article: Article, articles: readonly Article[]): Artic
   return {
     ...toShown(article),
     coverAlt,
-    prose: fromArticle(withDrawings(withSideNotes(withSaid(prose, said))), offer),
+    prose: fromArticle(withTitles(withDrawings(withSideNotes(withSaid(prose, said)))), offer),
     offer,
     reviewedMonth: formatDay(reviewed).replace(/^\S+ /, ''),
     related: related.map((other) => ({

@@ -27,6 +27,13 @@ test('a figure comes to the page with its drawing, and stays out of the feed', (
   expect(atomFeed(articles)).not.toContain('&lt;figure');
 });
 
+test('the title of something to do ends with a full stop in the feed, where the text follows it, and not on the page', () => {
+  const [article] = articles.filter(({ slug }) => slug === 'conflict-resolution');
+  const page = article && toContent(article, articles).prose.before;
+  expect(JSON.stringify(page)).toContain('"À essayer ce soir"');
+  expect(atomFeed(articles)).toContain('À essayer ce soir.&lt;/strong&gt; Écrivez');
+});
+
 test('the list’s covers are one file, where each article finds its own under its name', () => {
   const sheet = coverSheet(articles);
   for (const { slug } of articles) expect(sheet.split(`<view id="${slug}"`)).toHaveLength(2);
