@@ -21,7 +21,7 @@ function nameProduct({ productId }: PageParams): Named {
 
 function nameSales({ productId }: PageParams): Named {
   const product = findProduct(productId) ?? products[0];
-  return { name: `${product?.name} : ${product?.subtitle}`, path: `/products/${product?.id}` };
+  return { name: `${product?.name}\u202f: ${product?.subtitle}`, path: `/products/${product?.id}` };
 }
 
 const namedByContent: Record<PathNamedByContent, (params: PageParams, nameOf: NameOf | undefined) => Named> = {

@@ -28,7 +28,7 @@ export const apiErrors = {
   guest_stopped: [409, 'Cette adresse ne souhaite rien recevoir'],
   discretion_unavailable: [
     400,
-    'Cette boutique ne peut pas promettre la discrétion. Décochez « Rester discret » pour commander quand même.',
+    'Cette boutique ne peut pas promettre la discrétion. Décochez «\u00a0Rester discret\u00a0» pour commander quand même.',
   ],
   dedication_unavailable: [400, 'Rien dans ce panier ne se dédicace. Effacez la dédicace.'],
   dedication_invalid: [

@@ -24,7 +24,7 @@ export function StillLifeOrCover({ product, picture, alt, priority = false, clas
   if (picture === undefined)
     return (
       <div className={`relative ${styles.cover} ${className}`}>
-        <ProductImage className="sheet" src={product.imageUrl} alt={`Couverture : ${product.name}`} />
+        <ProductImage className="sheet" src={product.imageUrl} alt={`Couverture\u202f: ${product.name}`} />
       </div>
     );
   const { day, night, jpg, height } = picture;

@@ -47,11 +47,12 @@ function readWords(html: string): string {
 }
 
 test.each(names)(
-  '%s is set in French: no straight apostrophe and one spelling of e-mail, but in quoted labels',
+  '%s is set in French: its spaces, no straight apostrophe and one spelling of e-mail, but in quoted labels',
   (name) => {
     const words = withoutQuotedWords(readWords(read(name)));
     expect(words.length).toBeGreaterThan(500);
     expect(words.match(/.{0,30}\p{L}'\p{L}.{0,30}/gu) ?? []).toEqual([]);
+    expect(words.match(/.{0,30}(\p{L}[ \u00a0][;:!?]|«[^\u00a0]|[^\u00a0]»)/gu) ?? []).toEqual([]);
     expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? []).toEqual([]);
   },
 );

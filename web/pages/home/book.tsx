@@ -37,7 +37,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
               <li key={fact}>{fact}</li>
             ))}
             {readingTimeMinutes && <li>{formatDuration(readingTimeMinutes)} de lecture</li>}
-            {bonus && <li>En cadeau&nbsp;: {bonus.name.toLowerCase()}</li>}
+            {bonus && <li>En cadeau&#8239;: {bonus.name.toLowerCase()}</li>}
           </ul>
           <p className={line.price}>
             {formatPrice(priceCents)} {struck && <OldPrice cents={struck} />}

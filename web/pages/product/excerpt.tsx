@@ -25,7 +25,7 @@ export function Excerpt({ product }: { product: Product }) {
           ))}
         </ul>
         <p className="small">
-          Le guide nomme ses sources&nbsp;: <a href="/colophon#travaux">les {workCount}&nbsp;travaux cités</a>.
+          Le guide nomme ses sources&#8239;: <a href="/colophon#travaux">les {workCount}&nbsp;travaux cités</a>.
         </p>
       </div>
     </section>

@@ -33,7 +33,7 @@ export function BonusBlock({ product }: { product: Product }) {
       <ProductImage
         className={`sheet fill ${styles.cover}`}
         src={bonus.imageUrl}
-        alt={`Couverture : ${bonus.name}`}
+        alt={`Couverture\u202f: ${bonus.name}`}
         loading="lazy"
       />
       <div className={`stack2 ${styles.name}`}>

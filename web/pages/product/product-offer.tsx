@@ -62,7 +62,7 @@ function Rating({ average, count }: { average: number; count: number }) {
         <span className={styles.star} aria-hidden="true">
           ★{' '}
         </span>
-        <span className="visually-hidden">Note moyenne : </span>
+        <span className="visually-hidden">Note moyenne&#8239;: </span>
         {formatRating(average)}/5 · {count} avis{isDemo && ' de démonstration'}
       </a>
     </p>

@@ -45,7 +45,7 @@ export function Page({ productId }: PageParams) {
             className={`bleed ${styles.picture}`}
             product={product}
             picture={opened[product.id]}
-            alt={`${product.name}, ouvert à un exercice rempli à deux, un fil dans le pli ; un autre, fermé, à côté ; deux stylos`}
+            alt={`${product.name}, ouvert à un exercice rempli à deux, un fil dans le pli\u202f; un autre, fermé, à côté\u202f; deux stylos`}
             priority
           />
           <div className={`stack3 ${styles.offer}`}>

@@ -23,7 +23,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
     <section id="avis" className={`stack5 ${styles.reviews}`}>
       <RatingSummary ratings={reviews}>
         <p className="note">
-          Avis contrôlés avant publication&nbsp;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
+          Avis contrôlés avant publication&#8239;: chacun vient d’un achat vérifié, et rien n’est offert en échange. Du
           plus récent au plus ancien. <a href="/mentions-legales#les-avis-des-lecteurs">Comment ils sont contrôlés</a>
         </p>
       </RatingSummary>
@@ -57,7 +57,7 @@ function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
           </p>
           {answer && (
             <p className="note">
-              <span className={styles.reviewer}>Notre réponse</span>, le {setText(answer.answeredOn)}&nbsp;:{' '}
+              <span className={styles.reviewer}>Notre réponse</span>, le {setText(answer.answeredOn)}&#8239;:{' '}
               {answer.text}
             </p>
           )}

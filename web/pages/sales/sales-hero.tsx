@@ -33,7 +33,7 @@ export function SalesHero({ product }: { product: Product }) {
         className={styles.book}
         product={product}
         picture={evenings[product.id]}
-        alt={`${product.name} sur une table : debout contre le mur, et ouvert à un exercice rempli à deux ; une lampe, deux tasses, deux stylos`}
+        alt={`${product.name} sur une table\u202f: debout contre le mur, et ouvert à un exercice rempli à deux\u202f; une lampe, deux tasses, deux stylos`}
         priority
       />
       {proof && (

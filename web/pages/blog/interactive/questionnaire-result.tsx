@@ -62,7 +62,7 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
         </details>
       )}
       <p className={`note ${part.soft}`}>
-        Rien n’est enregistré ni envoyé. Ce n’est pas un diagnostic&nbsp;: une photo d’aujourd’hui.
+        Rien n’est enregistré ni envoyé. Ce n’est pas un diagnostic&#8239;: une photo d’aujourd’hui.
       </p>
       <div className="cluster">
         <button type="button" className="secondary" onClick={onRestart}>
