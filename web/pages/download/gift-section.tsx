@@ -27,14 +27,12 @@ function Giving({ gift }: { gift: Gift }) {
   if (url === null) return <p>{setText(describeGift(gift))}</p>;
   return (
     <>
-      {to === null ? (
-        <p>
-          Voici le lien à donner.{' '}
-          {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : setText(`Il ouvre les fichiers à partir du ${inParis(at)}.`)}
-        </p>
-      ) : (
-        <p>L’adresse {to} n’a pas reçu notre e-mail. Vous pouvez remettre ce lien vous-même&#8239;:</p>
-      )}
+      <p>
+        {to === null
+          ? 'Voici le lien à donner.'
+          : `L’adresse ${to} n’a pas reçu notre e-mail. Vous pouvez remettre ce lien vous-même.`}{' '}
+        {isOpen ? 'Qui l’ouvre reçoit les fichiers.' : setText(`Il ouvre les fichiers à partir du ${inParis(at)}.`)}
+      </p>
       <p className="note">
         <Copyable kind="link" text={url} />
       </p>
@@ -93,8 +91,8 @@ export function GiftCard({ access, keys = [] }: Pick<SectionProps, 'access'> & {
     <>
       <h3>{keys.length > 1 ? 'Les cartes à imprimer' : 'Une carte à imprimer'}</h3>
       <p>
-        {keys.length > 1 ? 'Quatre par feuille à découper' : 'Au format A6'}, avec votre message et un QR code&#8239;:
-        la personne le vise avec son téléphone, et son cadeau s’ouvre.
+        {keys.length > 1 ? 'Quatre par feuille à découper' : 'Au format A6'}, avec vos mots si vous en avez écrit, et un
+        QR code&#8239;: la personne le vise avec son téléphone, et son cadeau s’ouvre.
       </p>
       <button type="button" className="secondary" aria-disabled={busy} onClick={ask}>
         {busy ? 'Un instant…' : `Enregistrer ${keys.length > 1 ? 'les cartes' : 'la carte'}${lacking ? ' ainsi' : ''}`}
