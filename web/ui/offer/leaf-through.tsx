@@ -102,9 +102,7 @@ type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> 
 function Leaf({ page, ...handlers }: LeafProps) {
   return (
     <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
-      <picture>
-        <SpreadImage spread={page} sizes="(width >= 46rem) 38rem, 90vw" alt="" loading="lazy" />
-      </picture>
+      <SpreadImage spread={page} sizes="(width >= 46rem) 38rem, 90vw" alt="" loading="lazy" />
     </a>
   );
 }
