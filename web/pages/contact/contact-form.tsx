@@ -3,7 +3,7 @@ import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { Field, SubmitButton, TextField, Trap } from '#web/ui/form/field.tsx';
-import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
+import { findEmailMistake, type Mistake, textOf, useForm } from '#web/ui/form/use-form.ts';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -33,14 +33,15 @@ export function ContactForm() {
   const { mistakeOf, sending, handlers } = useForm({
     read: readMessage,
     findMistake,
-    /** Only a sent message clears the form. */
+    /** Only a sent message clears the form, and not what was written in it meanwhile. */
     send: async (message, form) => {
       setSent(false);
       const result = await call('/api/contact', { body: message });
       if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
       setSent(true);
       showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
-      form.reset();
+      const now = readMessage((name) => textOf(form, name));
+      if (JSON.stringify(now) === JSON.stringify(message)) form.reset();
     },
     announces: false,
   });
