@@ -7,6 +7,7 @@ import {
   fillCheckout,
   goToCheckout,
   newBuyer,
+  openAnew,
   payButton,
   storedCart,
   test,
@@ -71,7 +72,7 @@ test('a mistake’s toast leaves the field it speaks of in view, and is not prin
   await expectNoViolation(page, 'body');
 });
 
-test('a mistyped domain is pointed out and not corrected; an unticked box is pointed at until it is ticked', async ({
+test('a mistyped domain is pointed out and not corrected, and once accepted stays corrected; an unticked box is pointed at until it is ticked', async ({
   page,
 }) => {
   await goToCheckout(page);
@@ -81,6 +82,8 @@ test('a mistyped domain is pointed out and not corrected; an unticked box is poi
   await expect(suggestion).toBeVisible();
   await expect(emailField(page)).toHaveValue('camille@gmial.com');
   await suggestion.click();
+  await expect(emailField(page)).toHaveValue('camille@gmail.com');
+  await openAnew(page, '/checkout');
   await expect(emailField(page)).toHaveValue('camille@gmail.com');
   await payButton(page).click();
   const box = page.getByRole('checkbox');

@@ -44,7 +44,10 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
   return (
     <form
       {...handlers}
-      onChange={({ currentTarget }) => keepFields(currentTarget)}
+      onInput={(event) => {
+        handlers.onInput(event);
+        keepFields(event.currentTarget);
+      }}
       id="checkout-form"
       className={`stack3 fill ${styles.form}`}
       method="post"

@@ -24,6 +24,8 @@ export function HintedEmailField(props: ComponentProps<typeof EmailField>) {
   const accept = () => {
     if (!input.current || suggestion === undefined) return;
     input.current.value = suggestion;
+    // The form hears of what is typed by this event.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
     setSuggestion(undefined);
     input.current.focus();
   };
