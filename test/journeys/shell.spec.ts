@@ -1,5 +1,5 @@
 /** What every page shares: theme, header, menu. */
-import { expect, goInsideApp, open, scrollDown, test } from './journey.ts';
+import { expect, goInsideApp, open, scrollDown, storedCart, test, withStorage } from './journey.ts';
 import { holdScripts } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
@@ -95,5 +95,18 @@ test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on 
       await close();
       await expect(blog).toBeHidden();
     });
+  }
+});
+
+test('with letters half as large again, or twice, the brand, the cart and the menu are all on a phone’s screen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await withStorage(page, { shopping_cart: storedCart(1) });
+  await open(page, '/contact');
+  const banner = page.getByRole('banner');
+  for (const fontSize of ['25.5px', '34px']) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    for (const part of [banner.getByRole('link').first(), banner.getByRole('button'), banner.locator('summary')])
+      await expect(part.filter({ visible: true }), fontSize).toBeInViewport({ ratio: 1 });
   }
 });
