@@ -1,6 +1,16 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, footerLink, open, pageTitle, productPage, test, withStorage } from './journey.ts';
+import {
+  expect,
+  footerLink,
+  open,
+  pageTitle,
+  payButton,
+  productPage,
+  storedCart,
+  test,
+  withStorage,
+} from './journey.ts';
 import { nextFrame } from './scripts.ts';
 
 /** The files with the code of the contact page and of the product page. */
@@ -56,7 +66,24 @@ test('a page whose code stays missing is reloaded once, shows its prerendered HT
   await page.context().close();
 });
 
-test('a page with typed text is not reloaded for code that is missing: it says so, and keeps the text', async ({
+test('a checkout whose first script was lost is reloaded once, and says so where that did not help', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await newUncheckedPage(browser, baseURL);
+  await withStorage(page, { shopping_cart: storedCart(2) });
+  const entry = /\/entry-client-[^/]*\.js$/;
+  await page.route(entry, (route) => route.abort(), { times: 1 });
+  await open(page, '/checkout');
+  await expect(payButton(page)).toHaveText(/158,00/);
+  await page.route(entry, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('Le paiement n’a pas pu se charger. Rechargez la page.')).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+  await page.context().close();
+});
+
+test('a page with typed text is not reloaded for code that is missing: it says so, keeps the text, and asks again at the next visit', async ({
   browser,
   baseURL,
 }) => {

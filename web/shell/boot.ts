@@ -3,6 +3,7 @@
  * Content-Security-Policy covers it. It runs before the first paint, serves parts of pages that have no script of their own, and
  * starts the site's script after the first paint.
  */
+import { reloadOnce } from '#web/browser/reload-once.ts';
 import { clearStorage, readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
 
 const root = document.documentElement;
@@ -150,9 +151,12 @@ function startAfterPaint(): void {
     isStarted = true;
     freeView();
     setTimeout(layOutNext, 3000);
-    import(/* @vite-ignore */ entry).catch((error: unknown) => {
-      if (!isLeft) throw error;
-    });
+    import(/* @vite-ignore */ entry)
+      .catch((error: unknown) => !isLeft && reloadOnce(error))
+      .catch((error: unknown) => {
+        root.dataset.lost = '';
+        throw error;
+      });
   };
   const awaitPaint = () => {
     if (document.visibilityState === 'hidden' || performance.getEntriesByType('paint').length > 0) setTimeout(start);

@@ -4,8 +4,7 @@
  * Prerendering waits for everything that suspends, so every prerendered page is complete.
  */
 import { type ComponentType, use, useEffect, useState } from 'react';
-import { isReachable } from '#web/browser/is-reachable.ts';
-import { readSession, writeSession } from '#web/browser/storage.ts';
+import { reloadOnce } from '#web/browser/reload-once.ts';
 
 export type Late<Value> = {
   /** Rejects when it cannot be fetched; the next call tries again. */
@@ -17,40 +16,6 @@ export type Late<Value> = {
   /** For rendering: suspends until `loadOrReload` has resolved. */
   read: () => Value;
 };
-
-/** The time of the last reload, for each page: an unstable network may interrupt several pages within a minute. */
-const storageKey = () => `reloaded_for_chunk ${window.location.pathname}`;
-const onceWithinMs = 60_000;
-const askAgainMs = 3000;
-
-/** Whether a form holds what its reader has typed, ticked or chosen: a reload would lose it. */
-function isFilledIn(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input, textarea):read-write');
-  const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue);
-  return isTyped || document.querySelector('form :checked:not([checked], option)') !== null;
-}
-
-/**
- * Reloads the page when its code could not be fetched. Throws the error when the page was reloaded within the last
- * minute, when the time of the reload cannot be stored, or when a form is filled in. Waits while the network is down,
- * since the browser's error page would replace the text in view, and while the reader is on another page. Never resolves.
- */
-async function reloadOnce(error: unknown): Promise<never> {
-  const { pathname } = window.location;
-  while (!(await isReachable()) || pathname !== window.location.pathname) {
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
-  }
-  if (isFilledIn() || !takeReload()) throw error;
-  window.location.reload();
-  return new Promise(() => {});
-}
-
-/** Whether the page may be reloaded now; stores the time of the reload. */
-function takeReload(): boolean {
-  const last = Number(readSession(storageKey()) ?? 0);
-  // Where the browser stores nothing, a reload could repeat without end: then there is none.
-  return writeSession(storageKey(), String(Date.now())) && Date.now() - last >= onceWithinMs;
-}
 
 /** The style sheets that could not be fetched, by address: the link that failed, and the new request while there is one. */
 const lostStyles = new Map<string, { link: HTMLLinkElement; request?: Promise<void> }>();

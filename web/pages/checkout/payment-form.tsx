@@ -77,6 +77,9 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
         totalCents={totalCents}
       />
       <Consents id="checkout-waiver" mistake={mistakeOf('withdrawalWaiver')} />
+      <p className={`mistake ${styles.lost}`} role="alert">
+        Le paiement n’a pas pu se charger. Rechargez la page.
+      </p>
       <div className={styles.pay}>
         <button type="submit" className="primary fill" aria-disabled={processing} data-amount>
           {processing ? 'Traitement...' : `Procéder au paiement (${formatEuros(totalCents)})`}
