@@ -96,6 +96,11 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   await expect(pageTitle(page)).toHaveText('Cette page n’a pas pu s’afficher');
   await expect(field).toHaveValue('camille@exemple.fr');
   expect(documents()).toBe(0);
+  await page.unroute(contactFile);
+  await field.clear();
+  await footerLink(page, 'Colophon').click();
+  await footerLink(page, 'Contact').click();
+  await expect(pageTitle(page)).toHaveText('Nous écrire');
   await page.context().close();
 });
 

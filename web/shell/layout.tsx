@@ -12,6 +12,7 @@ import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 import { usePageLinks } from '#web/shell/use-page-links.ts';
 import { site } from '#web/shop.ts';
+import { forgetFailures } from '#web/ui/late.ts';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
 function applyHead({ title, canonical, noindex }: Head): void {
@@ -95,6 +96,10 @@ class ErrorBoundary extends Component<{ children: ReactNode; instead: ReactNode 
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentWillUnmount() {
+    if (this.state.failed) forgetFailures();
   }
 
   override render() {

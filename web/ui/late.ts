@@ -68,6 +68,14 @@ if (!import.meta.env.SSR) {
   findLostStyles();
 }
 
+/** What to do when the page in view is left: the code that it could not have is asked for at the next visit, not at once. */
+const onLeave = new Set<() => void>();
+
+export function forgetFailures(): void {
+  for (const forget of onLeave) forget();
+  onLeave.clear();
+}
+
 function throwAgain(error: unknown): never {
   throw error;
 }
@@ -97,7 +105,13 @@ export function late<Value>(
   const read = () => {
     if (value !== undefined && pending === undefined) return value;
     // The same promise at every render from the first that waited: React replays that one and expects the same calls.
-    pending ??= loadOrReload();
+    if (pending === undefined) {
+      pending = loadOrReload();
+      const forget = () => {
+        pending = undefined;
+      };
+      pending.catch(() => onLeave.add(forget));
+    }
     return use(pending);
   };
   return { load, loadOrReload, peek: () => value, read };
