@@ -1,8 +1,8 @@
 /** Writing to the shop. */
 
 import { identity } from '#content/identity.ts';
-import { expect, newBuyer, open, test, toast } from './journey.ts';
-import { awaitToaster } from './scripts.ts';
+import { expect, newBuyer, open, pageTitle, test, toast } from './journey.ts';
+import { awaitToaster, hold } from './scripts.ts';
 
 const text = 'Bonjour 💌,\nle lien ne s’ouvre plus. 👩‍❤️‍👨';
 
@@ -51,4 +51,26 @@ test('three ways to reach the shop are there; a message that cannot be sent stay
   await expect(message).toHaveValue('');
   await expect(page.getByLabel('Sujet')).toHaveValue('');
   expect(bodies).toEqual([{ name: 'Anne-Charlotte 🌿', email, subject: 'Mon lien 🔗', message: text, website: '' }]);
+});
+
+test('a message is still there after a look at another page, and so is what is added to it while it is sent', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  const message = page.getByLabel('Message', { exact: true });
+  await page.getByLabel('Votre nom').fill('Anne');
+  await page.getByLabel('Votre adresse e-mail').first().fill(newBuyer());
+  await page.getByLabel('Sujet').fill('Mon lien');
+  await message.fill(text);
+  await page.getByRole('main').getByRole('link', { name: 'Confidentialité' }).click();
+  await expect(pageTitle(page)).toHaveText('Confidentialité');
+  await page.goBack();
+  await expect(message).toHaveValue(text);
+  const release = await hold(page, /\/api\/contact$/);
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await message.press('End');
+  await message.pressSequentially(' Merci');
+  release();
+  await expect(toast(page, 'Message envoyé')).toBeVisible();
+  await expect(message).toHaveValue(`${text} Merci`);
 });

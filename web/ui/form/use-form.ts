@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emailInvalid, isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { prepareToasts } from '#web/ui/toasts.tsx';
@@ -40,6 +40,7 @@ export function useForm<Values>({ read, findMistake, send, announces = true, tak
   const [mistakes, setMistakes] = useState<Mistake[]>([]);
   const [sending, setSending] = useState(false);
   useOwnMessages(ref);
+  useUnsent(ref);
   useEffect(() => {
     const form = takesFocus ? ref.current : null;
     const first = form?.querySelector(':checked') ?? form?.querySelector('input:not([type=hidden]), textarea');
@@ -89,6 +90,30 @@ function findTooLong(form: HTMLFormElement): Mistake | null {
   );
   if (area === undefined) return null;
   return { field: area.name, text: `Ce texte est trop long\u202f: ${area.dataset.longest} signes au plus` };
+}
+
+/** What was typed into forms whose page was left before they were sent, by the page's address and the form's first field. */
+const unsent = new Map<string, FormData>();
+
+/** Keeps a form's texts and choices for the way back to its page. A consent is given again each time, so no box is ticked. */
+function useUnsent(ref: { current: HTMLFormElement | null }): void {
+  // An effect would end later, when its reader may be back already.
+  useLayoutEffect(() => {
+    const form = ref.current;
+    if (form === null) return;
+    const { href } = window.location;
+    const key = `${href} ${form.querySelector('input[id], textarea[id]')?.id}`;
+    for (const [name, value] of unsent.get(key) ?? []) {
+      const control = form.elements.namedItem(name);
+      const isText = control instanceof HTMLInputElement ? control.type !== 'checkbox' : control !== null;
+      if (isText) (control as HTMLInputElement | HTMLTextAreaElement | RadioNodeList).value = String(value);
+    }
+    return () => {
+      // A form that closes on its page was sent or given up.
+      if (window.location.href === href) unsent.delete(key);
+      else unsent.set(key, new FormData(form));
+    };
+  }, [ref]);
 }
 
 /** Replaces the browser's validation bubbles by our messages, once there is a script to show them. */
