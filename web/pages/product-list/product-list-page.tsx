@@ -62,7 +62,12 @@ function ListedGift({ product }: { product: Product }) {
   return (
     <section className="meadow band">
       <div className={`width stack4 ${styles.gift}`}>
-        <ProductImage className="sheet fill" src={bonus.imageUrl} alt={`Couverture : ${bonus.name}`} loading="lazy" />
+        <ProductImage
+          className="sheet fill"
+          src={bonus.imageUrl}
+          alt={`Couverture\u202f: ${bonus.name}`}
+          loading="lazy"
+        />
         <div className="stack3">
           <p className="label">{label}</p>
           <h2 className="display">
