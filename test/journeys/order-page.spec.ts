@@ -148,6 +148,22 @@ test('a gift that waited opens when its holder comes back to the tab', async ({ 
   await expect(page.getByRole('button', { name: 'Télécharger guide-amour.pdf' })).toBeVisible();
 });
 
+test('the buyer of a gift to a mistyped address takes it back and gives it anew', async ({ page }) => {
+  const gift = { ...aGift, to: 'alix@exemple.fr', state: 'scheduled' };
+  const given = { ...aKey, state: 'given', to: gift.to, handOver: 'take_back' };
+  let shown: object = { ...myOrder, gift, keys: [given] };
+  await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
+  await page.route('**/api/my-order/keys', (route) => {
+    shown = { ...myOrder, keys: [{ ...aKey, handOver: 'give' }] };
+    return route.fulfill({ json: { key: aKey } });
+  });
+  await open(page, orderPage);
+  await page.getByText('Votre clé').click();
+  await page.getByRole('button', { name: 'Reprendre la clé 1' }).click();
+  await expect(page.getByText('La clé est reprise')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Offrir la clé 1' })).toBeVisible();
+});
+
 test('what takes the place of a button takes its focus, and a double click on « Supprimer » deletes no review', async ({
   page,
 }) => {

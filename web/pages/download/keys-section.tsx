@@ -17,7 +17,10 @@ const change = (body: KeyRequest) => callFor<KeyReply>(['key'], '/api/my-order/k
 type Gift = ReturnType<typeof readGift>;
 type Give = (gift: Gift, refuse: (mistake: Mistake) => void) => unknown;
 
-/** The copies of an order, each a key: for its buyer to read, to give, or to take back while nobody has opened it. */
+/**
+ * The copies of an order, each a key: for its buyer to read, to give, or to take back while nobody has opened it. The only one is here
+ * if it was bought as a gift, whose own section has its link and its card.
+ */
 export function KeysSection({ order: { keys, lines }, access, reload }: SectionProps) {
   const nameOf = (key: OrderKey) => lines.find(({ productId }) => productId === key.productId)?.name;
   const { busy, send, answer } = useAnswer(reload);
@@ -33,12 +36,20 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
     send(() => change({ ...access, n, takeBack: true }), {
       done: () => 'La clé est reprise\u202f: son lien n’ouvre plus rien.',
     });
-  const toHandOver = keys.filter(({ url, state }) => url !== null && state === 'given').map(({ n }) => n);
+  const isOnly = keys.length === 1;
+  const toHandOver = keys.filter(({ url, state }) => !isOnly && url !== null && state === 'given').map(({ n }) => n);
   return (
-    <OrderSection title="Vos clés" isOpen>
-      <p>
-        Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent ici.
-      </p>
+    <OrderSection title={isOnly ? 'Votre clé' : 'Vos clés'} isOpen={!isOnly}>
+      {isOnly ? (
+        <p>
+          Une adresse à corriger&#8239;? Reprenez la clé, puis offrez-la de nouveau, tant que personne ne l’a ouverte.
+        </p>
+      ) : (
+        <p>
+          Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent
+          ici.
+        </p>
+      )}
       <ol className={`ruled fill ${styles.keys}`}>
         {keys.map((key) => (
           <li key={key.n} className="stack2 start">
@@ -46,7 +57,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
               <strong>Clé {key.n}</strong>
               {lines.length > 1 && `, ${nameOf(key)}`}&#8239;: {setText(describeKey(key))}
             </p>
-            {key.url !== null && key.state === 'given' && (
+            {key.url !== null && toHandOver.includes(key.n) && (
               <p className="note">
                 <Copyable kind="link" text={key.url} />
               </p>

@@ -23,7 +23,11 @@ const sections: Section[] = [
     Section: GiftSection,
     isShown: ({ gift, role }) => gift !== null && (role === 'buyer' || gift.isOpen),
   },
-  { name: 'keys', Section: KeysSection, isShown: ({ keys }) => keys.length > 1 },
+  {
+    name: 'keys',
+    Section: KeysSection,
+    isShown: ({ keys }) => keys.length > 1 || keys.some(({ handOver }) => handOver !== null),
+  },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can, edition }) => can.read && edition.books.length > 0 },
   { name: 'review', Section: ReviewSection, isShown: ({ reviews }) => reviews.length > 0 },
