@@ -12,6 +12,7 @@ import {
   widenNetwork,
 } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { ignoreCounterOutage, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -28,9 +29,9 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   return { ...request, email: readEmailAddress(request.email), orderId: readOrderId(request.orderId) };
 }
 
-async function isOrderOf({ orderId, email }: WithdrawalRequest): Promise<boolean> {
+async function findOwnOrder({ orderId, email }: WithdrawalRequest): Promise<Order | undefined> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase();
+  return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase() ? order : undefined;
 }
 
 type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;
@@ -56,8 +57,9 @@ async function noteStatement({ orderId, orderFound }: Counted, { clientNetwork, 
  */
 async function keepStatement(request: WithdrawalRequest, caller: Caller): Promise<Withdrawal> {
   const { name, orderId, email, statement } = request;
-  const orderFound = await isOrderOf(request);
-  const withdrawalId = toWithdrawalId({ ...request, orderFound });
+  const order = await findOwnOrder(request);
+  const orderFound = order !== undefined;
+  const withdrawalId = toWithdrawalId({ ...request, orderFound, deniedAt: order?.refundDenied?.at });
   const known = await findWithdrawal(withdrawalId);
   if (known !== undefined) return known;
   const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: caller.now.toISOString() };

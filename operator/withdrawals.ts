@@ -84,9 +84,15 @@ function withoutOrder({ withdrawalId, closedAt }: Withdrawal) {
 export async function listWithdrawals(options: ListOptions): Promise<void> {
   const byForm = (await scanTable(getVariable('WITHDRAWALS_TABLE'))).map(fromItem);
   const orders = await listWithdrawn();
-  const states = new Map(orders.map((order) => [order.orderId, withdrawalState(order)]));
+  const known = new Map(orders.map((order) => [order.orderId, order]));
+  const stateOf = ({ orderId, receivedAt }: Withdrawal) => {
+    const order = known.get(orderId);
+    // A later statement may wait, after this one was refused.
+    const isDenied = receivedAt <= (order?.refundDenied?.at ?? '');
+    return isDenied ? ('denied' as const) : order && withdrawalState(order);
+  };
   const found = [
-    ...byForm.map((one) => ({ ...one, ...(one.orderFound ? { state: states.get(one.orderId) } : withoutOrder(one)) })),
+    ...byForm.map((one) => ({ ...one, ...(one.orderFound ? { state: stateOf(one) } : withoutOrder(one)) })),
     ...listByLink(orders),
   ];
   const withdrawals = found.map((withdrawal) => ({

@@ -31,16 +31,18 @@ export const withdrawalSchema = v.object({
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;
 
-type Content = WithdrawalRequest & { orderFound: boolean };
+type Content = WithdrawalRequest & { orderFound: boolean; deniedAt?: string | undefined };
 
 /**
  * The same id for the same statement, its order number and address in upper or lower case. Other words are another statement:
  * whoever knows a buyer's order number and address cannot file one in the buyer's place. When a paid order matches the id
- * differs, so that a statement made before the payment arrived does not replace the one made after it.
+ * differs, so that a statement made before the payment arrived does not replace the one made after it; and so does that of one made
+ * again after the owner's refusal, `deniedAt`.
  */
-export function toWithdrawalId({ orderId, email, name, statement, orderFound }: Content): string {
+export function toWithdrawalId({ orderId, email, name, statement, orderFound, deniedAt }: Content): string {
   const named = `${orderId.trim()}\n${email.trim()}${orderFound ? '\npaid' : ''}`.toLowerCase();
-  return hash(JSON.stringify([named, name.trim(), statement?.trim() ?? '']));
+  const after = deniedAt === undefined ? [] : [deniedAt];
+  return hash(JSON.stringify([named, name.trim(), statement?.trim() ?? '', ...after]));
 }
 
 /** What a mail calls a statement by, since it may not repeat it: `A3F09C1B`. */

@@ -14,7 +14,7 @@ import {
   viewer,
 } from '#test/cloud/shop-client.ts';
 import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
-import { putRow, readOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
 const subject = 'Nous avons bien reçu votre rétractation';
@@ -64,6 +64,15 @@ test('a buyer’s statement is stored, acknowledged with its content, date and t
   expect(notice?.subject).toContain(orderId);
   expect(notice?.body.text).toContain(`orders show ${orderId}`);
   expect(await attentionReasons(orderId)).toEqual(['withdrawal_requested']);
+});
+
+test('after a refusal the same words are a statement of their own, once', async () => {
+  const { orderId, email } = await copyWithLink();
+  const first = await send({ orderId, email });
+  await rewriteOrder(orderId, { refund_denied: { reason: 'Trop tard.', at: new Date().toISOString() } });
+  const second = await send({ orderId, email });
+  expect(second.body.receivedAt > first.body.receivedAt).toBe(true);
+  expect((await send({ orderId, email })).body).toEqual(second.body);
 });
 
 test('whoever files first in a buyer’s name does not displace the buyer’s own words', async () => {
