@@ -9,7 +9,7 @@ const stateWords: Record<string, string> = {
   won: 'gagné',
   lost: 'perdu',
   appeal_needs_response: 'perdu, appel possible',
-  appeal_under_review: 'appel en cours d’examen',
+  appeal_under_review: 'perdu, appel déposé',
 };
 const states = Object.keys(stateWords);
 

@@ -37,6 +37,7 @@ export const marks = {
     say: 'la banque reprend le paiement : remettez-lui les preuves',
     command: 'orders proof <order> --submit',
   },
+  dispute_appeal: { say: 'le litige est perdu ; un appel se fait dans le tableau de bord de Stripe', command: clear },
   dispute_lost: { say: 'le litige est perdu : rien à remettre, la banque garde le paiement', command: clear },
   paid_twice: { say: 'payée une seconde fois : rendez ce paiement', command: 'orders refund <order> --second-payment' },
   second_payment_disputed: {

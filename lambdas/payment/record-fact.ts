@@ -58,7 +58,7 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
   const written = await recordMember(order, { ...member, ...(!isLate && { reason }), ...due });
   // Another state may have been written since the order was read.
   return written && !isUnknown && !listDisputeStates(written.disputeFacts).some(isToAnswer)
-    ? clearAttention(written, ['disputed'])
+    ? clearAttention(written, ['disputed', 'dispute_appeal', ...(state === 'won' ? (['dispute_lost'] as const) : [])])
     : written;
 }
 
@@ -73,6 +73,12 @@ function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'p
 
 type DisputeFact = PaymentFact & { kind: 'disputed' };
 
+function reasonOf(disputeStatus: string) {
+  if (disputeStatus === 'lost') return 'dispute_lost';
+  if (disputeStatus === 'appeal_needs_response') return 'dispute_appeal';
+  return asksForPerson(disputeStatus) ? 'disputed' : undefined;
+}
+
 function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_warning' }) {
   switch (fact.kind) {
     case 'refund': {
@@ -82,8 +88,7 @@ function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_war
         : ({ field: 'refunds', member } as const);
     }
     case 'disputed': {
-      const asked = asksForPerson(fact.disputeStatus) ? 'disputed' : undefined;
-      const reason = fact.disputeStatus === 'lost' ? 'dispute_lost' : asked;
+      const reason = reasonOf(fact.disputeStatus);
       const set = fact.dueBy === undefined ? {} : { evidenceDueBy: fact.dueBy };
       return { field: 'disputeFacts', member: toDisputeFact(fact), reason, set } as const;
     }
