@@ -16,7 +16,7 @@ import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { listReviews, mayShowReview, reviewMarks } from '#lambdas/review/review.ts';
-import { describeError, logFault, logStep } from '#lambdas/runtime/log.ts';
+import { logStep } from '#lambdas/runtime/log.ts';
 
 /**
  * Does what is left for a paid order, or mails the buyer of an unpaid one that its debit failed. Gives the order after it. A
@@ -51,20 +51,12 @@ async function checkSum(order: Order): Promise<Order> {
   return isPaidAsAsked(order) ? order : raiseAttention(order, 'amount_mismatch');
 }
 
-/**
- * A mailbox that pays twice in a short time may have meant one: a mail asks its buyer. Gifts are not checked. The link does not wait
- * for it: another order of the mailbox may be one that cannot be read.
- */
+/** A mailbox that pays twice in a short time may have meant one: a mail asks its buyer. Gifts are not checked. */
 async function noteSecondOrder(order: Order): Promise<Order> {
   const { orderId, email, emailSentAt, recipient, secondOrderOf } = order;
   if (emailSentAt !== undefined || recipient !== undefined || secondOrderOf !== undefined) return order;
-  try {
-    const first = findFirstOrder(order, await listBuyingOrdersOf(email));
-    return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
-  } catch (error) {
-    logFault('internal_error', { orderId, error: describeError(error) });
-    return order;
-  }
+  const first = findFirstOrder(order, await listBuyingOrdersOf(email));
+  return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { queryItems } from '#lambdas/runtime/table.ts';
 
 const indexes = {
@@ -37,7 +38,17 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
  */
 export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
   const filter = { FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)' };
-  return (await findItems(email, 'bought', filter)).map(fromItem);
+  return (await findItems(email, 'bought', filter)).flatMap(readIfPossible);
+}
+
+/** An order that cannot be read holds back no other one of its mailbox. */
+function readIfPossible(item: Record<string, unknown>): Order[] {
+  try {
+    return [fromItem(item)];
+  } catch (error) {
+    logFault('internal_error', { orderId: String(item.order_id), error: describeError(error) });
+    return [];
+  }
 }
 
 /** The orders that were shared with one mailbox or given to it, or of which it was given a copy, paid or not. */

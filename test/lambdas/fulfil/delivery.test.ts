@@ -205,7 +205,7 @@ test('an order of the mailbox that cannot be read does not keep the link from le
   const [{ orderId: order_id }, order] = [await place({ email }), await place({ email })];
   await changeItem('ORDERS_TABLE', { order_id }, { UpdateExpression: 'REMOVE subtotal_cents' });
   expect((await deliverOrder(await pay(order), now)).emailSentAt).toBe(at);
-  expect(takeLogged((line) => line)).toMatchObject([{ event: 'internal_error', orderId: order.orderId }]);
+  expect(takeLogged((line) => line)).toMatchObject([{ event: 'internal_error', orderId: order_id }]);
 });
 
 test('a paid order spends the code that it holds; one that another order has spent marks it, and both get their files', async () => {
