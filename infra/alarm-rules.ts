@@ -91,12 +91,12 @@ export function orderRules(functions: Functions): AlarmRules {
     },
     'webhook-refused': {
       impact:
-        'Stripe’s webhooks are refused: orders are delivered a minute or two late, refunds and disputes are recorded as late.',
+        'Stripe’s webhooks are refused: orders are delivered some ten minutes late, refunds and disputes are recorded as late.',
       metric: (logged) => logged('webhook_refused', 'stripe-webhook'),
       threshold: 5,
     },
     'webhook-failing': {
-      impact: 'The webhook fails: orders are delivered a minute or two late and refunds are recorded as late.',
+      impact: 'The webhook fails: orders are delivered some ten minutes late and refunds are recorded as late.',
       metric: failuresOf('stripe-webhook', functions),
       threshold: 3,
     },
