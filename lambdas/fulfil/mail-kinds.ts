@@ -1,7 +1,7 @@
 /** The mails of orders, all kinds of them: what each owes, and how it is sent. */
 import { addressChangeEnd, planAddress } from '#lambdas/address-change/address-change.ts';
 import { formerAddressesEnd, planFormerAddresses } from '#lambdas/address-change/former-address.ts';
-import { planLink } from '#lambdas/download/plan-link-mail.ts';
+import { planLink } from '#lambdas/download/plan-link.ts';
 import { planEdition } from '#lambdas/edition/edition.ts';
 import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
 import { guestDataEnd } from '#lambdas/guest/guest-data.ts';

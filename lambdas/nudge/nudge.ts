@@ -9,8 +9,8 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 const afterMs = 48 * 3_600_000;
 
 /**
- * Owed 48 hours after the mail with the link to a buyer who took no files since, and neither asked for the money back, or has it, nor
- * gives the guide to someone else. An address that returned the link, or whose owner called a mail spam, gets no reminder.
+ * Owed 48 hours after the mail with the link to a buyer who took no files since, neither has the money back nor asked for it, and does
+ * not give the guide to someone else. An address that returned the link, or whose owner called a mail spam, gets no reminder.
  */
 export function planNudge(order: Order): PlannedMail[] {
   const { emailSentAt, firstHandedOutAt, recipient, mails = {} } = order;

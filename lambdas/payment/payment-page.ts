@@ -38,8 +38,9 @@ async function ensureCoupon(stripe: Stripe, code: string, order: Order): Promise
 }
 
 /**
- * Of a card's payment, Apple Pay's and Google Pay's included, banks show the account's shortened descriptor and this instead of the account's whole one. Both together have at
- * most 22 characters: https://docs.stripe.com/get-started/account/statement-descriptors
+ * Of a card's payment, Apple Pay's and Google Pay's included, banks show the account's shortened descriptor and this instead of the
+ * account's whole one. Both together have at most 22 characters:
+ * https://docs.stripe.com/get-started/account/statement-descriptors
  */
 const discreetSuffix = 'COMMANDE';
 

@@ -16,9 +16,9 @@ async function findIntentMetadata({ fact }: StripeNotice): Promise<Record<string
 }
 
 /** Whether another shop or stage sold it on the same Stripe account. Its page says so, or else its payment. */
-async function isOfOtherShop(notice: StripeNotice): Promise<boolean> {
+async function isOfOtherShop(notice: StripeNotice, metadata?: Record<string, string>): Promise<boolean> {
   const page = 'session' in notice ? notice.session?.success_url : undefined;
-  const site = page ?? (await findIntentMetadata(notice))?.site;
+  const site = page ?? (metadata ?? (await findIntentMetadata(notice)))?.site;
   return site !== undefined && !`${site}/`.startsWith(`${getVariable('SITE_URL')}/`);
 }
 
@@ -27,11 +27,12 @@ async function isOfOtherShop(notice: StripeNotice): Promise<boolean> {
  * shop's. A paid order whose row was lost is made again from its session.
  */
 export async function findOrderOfNotice(notice: StripeNotice, now: Date): Promise<Order | undefined> {
-  const named = 'orderId' in notice ? notice.orderId : (await findIntentMetadata(notice))?.order_id;
+  const metadata = 'orderId' in notice ? undefined : await findIntentMetadata(notice);
+  const named = 'orderId' in notice ? notice.orderId : metadata?.order_id;
   // A payment link of the same Stripe account carries whatever its visitor typed: it is neither looked up nor logged.
   const orderId = named !== undefined && isOrderId(named) ? named : undefined;
   const known = orderId === undefined ? undefined : await findOrder(orderId);
-  if (known !== undefined || (orderId !== undefined && (await isOfOtherShop(notice)))) return known;
+  if (known !== undefined || (orderId !== undefined && (await isOfOtherShop(notice, metadata)))) return known;
   const order = orderId === undefined ? undefined : await makeLostOrderAgain(notice, now);
   if (order === undefined) logFault('unknown_order', { orderId, fact: notice.fact.kind });
   return order;

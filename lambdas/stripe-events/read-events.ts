@@ -1,6 +1,6 @@
 /**
  * Reads Stripe's list of events, delivered or not: what a lost webhook, a forgotten event type or a disabled endpoint kept
- * from the shop is recorded at the schedule's next run.
+ * from the shop is recorded within eleven minutes.
  */
 
 import * as v from 'valibot';

@@ -34,10 +34,10 @@ test('an order with a mark is listed until the mark is removed, with what happen
   const isWaiting = async () =>
     (await shopJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);
-  await rewriteOrder(orderId, { needs_attention: new Set(['withdrawal_requested']), attention: 'marked' });
+  await rewriteOrder(orderId, { needs_attention: new Set(['paid_twice']), attention: 'marked' });
   expect(await isWaiting()).toBe(true);
   const { waiting } = await shopJson('today');
-  const command = `npm run shop -- withdrawals answer ${orderId} --refund`;
+  const command = `npm run shop -- orders refund ${orderId} --second-payment`;
   expect(waiting).toContainEqual(expect.objectContaining({ orderId, command }));
   expect((await shop('today')).printed).toContain(command);
   expect((await shop('today')).printed).not.toContain('@');
@@ -143,7 +143,7 @@ test('the evidence of a dispute is kept when it opens; orders proof --submit han
   const { orderId, sessionId } = await buyWithLink();
   const folder = mkdtempSync(path.join(tmpdir(), 'preuves-'));
   const submit = () => shop('orders', 'proof', orderId, '--folder', folder, '--submit', '--yes');
-  expect(await submit()).toMatchObject({ code: 2, printed: expect.stringContaining('n’attend de réponse') });
+  expect(await submit()).toMatchObject({ code: 2, printed: expect.stringContaining('n’attend de preuves') });
   await stripe({ action: 'dispute', session: sessionId });
   await until(async () => (await readOrder(orderId))?.status === 'disputed');
   for (let run = 0; run < 2; run += 1) await callFunction('report-marks');

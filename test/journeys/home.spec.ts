@@ -68,6 +68,9 @@ test.describe('the promo modal', () => {
     await page.clock.fastForward(15_000);
     await expect(promo(page)).toBeHidden();
     await page.getByRole('button', { name: 'Fermer le panier' }).click();
+    // It is hidden at once, and closed by a timer.
+    await page.clock.runFor(50);
+    await expect(page.locator('dialog')).toHaveCount(0);
     await page.clock.runFor(2000);
     await expect(promo(page)).toBeVisible();
   });

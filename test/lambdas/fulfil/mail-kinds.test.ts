@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkUndeliverable } from '#lambdas/download/plan-link-mail.ts';
+import { isLinkUndeliverable } from '#lambdas/download/plan-link.ts';
 import { isMailLeft, listOwedMails, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
