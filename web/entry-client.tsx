@@ -24,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The prerendered page stays; only toasts are drawn over it.
     const { createRoot } = await react;
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
+    document.documentElement.dataset.lost = '';
     throw error;
   }
   const { createRoot, hydrateRoot } = await react;

@@ -66,22 +66,25 @@ test('a page whose code stays missing is reloaded once, shows its prerendered HT
   await page.context().close();
 });
 
-test('a checkout whose first script was lost is reloaded once, and says so where that did not help', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await newUncheckedPage(browser, baseURL);
-  await withStorage(page, { shopping_cart: storedCart(2) });
-  const entry = /\/entry-client-[^/]*\.js$/;
-  await page.route(entry, (route) => route.abort(), { times: 1 });
-  await open(page, '/checkout');
-  await expect(payButton(page)).toHaveText(/158,00/);
-  await page.route(entry, (route) => route.abort(), { times: 1 });
-  await page.reload();
-  await expect(page.getByText('Le paiement n’a pas pu se charger. Rechargez la page.')).toBeVisible();
-  await expect(payButton(page)).toBeHidden();
-  await page.context().close();
-});
+for (const [what, code] of Object.entries({
+  'first script': /\/entry-client-[^/]*\.js$/,
+  'own code': /\/checkout-page-[^/]*\.js$/,
+}))
+  test(`a checkout whose ${what} was lost is reloaded once, and says so where that did not help`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await newUncheckedPage(browser, baseURL);
+    await withStorage(page, { shopping_cart: storedCart(2) });
+    await page.route(code, (route) => route.abort(), { times: 1 });
+    await open(page, '/checkout');
+    await expect(payButton(page)).toHaveText(/158,00/);
+    await page.route(code, (route) => route.abort(), { times: 1 });
+    await page.reload();
+    await expect(page.getByText('Le paiement n’a pas pu se charger. Rechargez la page.')).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+    await page.context().close();
+  });
 
 test('a page with typed text is not reloaded for code that is missing: it says so, keeps the text, and asks again at the next visit', async ({
   browser,
