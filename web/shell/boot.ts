@@ -152,7 +152,8 @@ function startAfterPaint(): void {
     freeView();
     setTimeout(layOutNext, 3000);
     import(/* @vite-ignore */ entry)
-      .catch((error: unknown) => !isLeft && reloadOnce(error))
+      // What cannot be fetched is a TypeError; a browser that cannot read it would not after a reload.
+      .catch((error: unknown) => !isLeft && (error instanceof TypeError ? reloadOnce(error) : Promise.reject(error)))
       .catch((error: unknown) => {
         root.dataset.lost = '';
         throw error;
@@ -171,7 +172,8 @@ function startAfterPaint(): void {
 
 root.classList.add('js');
 // The way back and an anchor need the height of all that is above them; what follows a click or a key may need it too.
-if (arrival === 'navigate' && location.hash === '') root.classList.add('opens');
+// An address may name a text to scroll to, which `location` hides: `#:~:text=…`.
+if (arrival === 'navigate' && location.hash === '' && !navigation?.name.includes('#')) root.classList.add('opens');
 const layOutAll = () => root.classList.remove('opens');
 for (const input of ['click', 'keydown']) addEventListener(input, layOutAll, true);
 addEventListener('scroll', layOutNext, { once: true });
