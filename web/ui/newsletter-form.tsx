@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { findOwnEmailMistake, useForm } from '#web/ui/form/use-form.ts';
@@ -19,7 +18,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
     },
     announces: false,
   });
-  const id = useId();
+  const id = `newsletter-${source}`;
   const mistake = mistakeOf('email');
   return (
     <form {...handlers} className="stack2 newsletter" method="post" action="/api/newsletter">

@@ -92,8 +92,8 @@ function findTooLong(form: HTMLFormElement): Mistake | null {
   return { field: area.name, text: `Ce texte est trop long\u202f: ${area.dataset.longest} signes au plus` };
 }
 
-/** What was typed into forms whose page was left before they were sent, by the page's address and the form's first field. */
-const unsent = new Map<string, FormData>();
+/** Forms whose page was left before they were sent, by the page's address and the form's first field. One sent meanwhile is empty. */
+const unsent = new Map<string, HTMLFormElement>();
 
 /** Keeps a form's texts and choices for the way back to its page. A consent is given again each time, so no box is ticked. */
 function useUnsent(ref: { current: HTMLFormElement | null }): void {
@@ -103,7 +103,7 @@ function useUnsent(ref: { current: HTMLFormElement | null }): void {
     if (form === null) return;
     const { href } = window.location;
     const key = `${href} ${form.querySelector('input[id], textarea[id]')?.id}`;
-    for (const [name, value] of unsent.get(key) ?? []) {
+    for (const [name, value] of new FormData(unsent.get(key))) {
       const control = form.elements.namedItem(name);
       const isText = control instanceof HTMLInputElement ? control.type !== 'checkbox' : control !== null;
       if (isText) (control as HTMLInputElement | HTMLTextAreaElement | RadioNodeList).value = String(value);
@@ -111,7 +111,7 @@ function useUnsent(ref: { current: HTMLFormElement | null }): void {
     return () => {
       // A form that closes on its page was sent or given up.
       if (window.location.href === href) unsent.delete(key);
-      else unsent.set(key, new FormData(form));
+      else unsent.set(key, form);
     };
   }, [ref]);
 }
