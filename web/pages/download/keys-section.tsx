@@ -40,11 +40,12 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
   const toHandOver = keys.filter(({ url, state }) => !isOnly && url !== null && state === 'given').map(({ n }) => n);
   return (
     <OrderSection title={isOnly ? 'Votre clé' : 'Vos clés'} isOpen={!isOnly}>
-      {isOnly ? (
+      {keys.some(({ handOver, to }) => isOnly && handOver === 'take_back' && to !== null) && (
         <p>
           Une adresse à corriger&#8239;? Reprenez la clé, puis offrez-la de nouveau, tant que personne ne l’a ouverte.
         </p>
-      ) : (
+      )}
+      {!isOnly && (
         <p>
           Chaque copie est une clé, avec son propre lien. Offrez-les quand vous voudrez&#8239;: elles vous attendent
           ici.

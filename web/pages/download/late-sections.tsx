@@ -26,7 +26,7 @@ const sections: Section[] = [
   {
     name: 'keys',
     Section: KeysSection,
-    isShown: ({ keys }) => keys.length > 1 || keys.some(({ handOver }) => handOver !== null),
+    isShown: ({ keys, gift }) => keys.length > 1 || keys.some(({ handOver }) => gift !== null || handOver !== null),
   },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can, edition }) => can.read && edition.books.length > 0 },
