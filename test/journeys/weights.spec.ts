@@ -77,8 +77,9 @@ for (const { path, scriptKb, textKb, requests } of [
       await expect.soft(page.getByText(text)).toHaveCount(1);
       expect.soft(weights.scripts).not.toContain(text);
     }
-    // Any other is a package's whole file, fetched for a character that `fonts.css` does not list.
-    expect.soft(weights.names.filter((name) => name.endsWith('.woff2'))).toHaveLength(weights.hasItalic ? 3 : 2);
+    // Any other is a package's whole file, fetched for a character that `fonts.css` does not list. An italic far below comes later.
+    const fonts = weights.names.filter((name) => name.endsWith('.woff2'));
+    expect.soft(fonts.length).toBeLessThanOrEqual(weights.hasItalic ? 3 : 2);
     expect.soft(weights.earlyFonts.length).toBeLessThanOrEqual(weights.hasItalic ? 3 : 2);
     expect.soft(weights.names.filter((name) => /\/assets\/table-(?!.*-phone)/.test(name))).toEqual([]);
     expect.soft(weights.names.filter((name) => name.endsWith('.css')).length).toBeLessThanOrEqual(6);
