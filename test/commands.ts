@@ -19,7 +19,7 @@ export const smallest: Record<string, Run> = {
   'test:unit': { args: ['price-cart'] },
   'test:cloud': { args: ['cloud/order-life'] },
   'test:infra': { args: ['mail-stack'] },
-  'test:journeys': { args: ['found.spec'] },
+  'test:journeys': { args: ['robots-and-feeds.spec'] },
   torture: { args: ['--small', '--only', 'fuzz'] },
   bench: { args: ['/checkout'], environment: { ORDERS: '1', RUNS: '1' } },
   shop: { args: ['--help'] },

@@ -56,7 +56,7 @@ function Ticked({ columns: [title, ...answers], rows }: Extract<Part, { kind: 't
             {row.pen === undefined ? row.title : <Written pen={row.pen} text={row.title} />}
             {row.answers.map(({ pen, text }) => (
               <div key={pen} className={styles[pen]}>
-                {pen === 'one' ? 'A' : 'B'} : {text}
+                {pen === 'one' ? 'A' : 'B'}&#8239;: {text}
               </div>
             ))}
           </li>
