@@ -31,7 +31,7 @@ const views = {
   list: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.25, top: 0.15, width: 0.68 } },
   product: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
   evening: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.04, top: 0, width: 0.84 } },
-  success: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.03, top: 0, width: 0.95 } },
+  success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.03, top: 0, width: 0.95 } },
 } as const;
 type View = keyof typeof views;
 /** What most screens show; a larger picture is served as it is to wide ones. */

@@ -46,8 +46,12 @@ export const onShelf = find('list');
 export const opened = find('product');
 /** The table for two. */
 export const evenings = find('evening');
-/** The two, tied with the thread, by lamp light in both themes. */
-export const tiedByNight = find('success');
+/** The two, tied with the thread. */
+export const tied = find('success');
+/** The same by lamp light in both themes. */
+export const tiedByNight = Object.fromEntries(
+  Object.entries(tied).map(([id, picture]) => [id, picture && { ...picture, day: undefined }]),
+);
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

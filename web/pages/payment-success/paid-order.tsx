@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import { tiedByNight } from '#web/page-data/still-lifes.data.ts';
+import { tied } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { ClosedOrder } from '#web/pages/payment-success/unpaid-order.tsx';
@@ -123,7 +123,7 @@ function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
   return (
     <>
       <div className={`copper behind ${styles.hero}`}>
-        {product && <StillLifeOrCover product={product} picture={tiedByNight[product.id]} alt="" priority />}
+        {product && <StillLifeOrCover product={product} picture={tied[product.id]} alt="" priority />}
         <div className={`stack4 start ${styles.words}`}>
           <div className="stack3">
             <h1 className="plain-title display">Paiement confirmé !</h1>
