@@ -1,5 +1,5 @@
 /** `restore` on a shop in this process. */
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { guestAddressesEnd } from '#lambdas/guest/guest-data.ts';
@@ -18,7 +18,9 @@ await openShop();
 async function makeCopy(table: string, Item: Record<string, unknown>): Promise<string> {
   const own = ownTables.find(({ TableName }) => TableName === table);
   const copy = { ...own, TableName: `${table}-restored`, BillingMode: 'PAY_PER_REQUEST' } as const;
-  await new DynamoDBClient({}).send(new CreateTableCommand(copy));
+  const client = new DynamoDBClient({});
+  await client.send(new CreateTableCommand(copy));
+  await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.5 }, { TableName: copy.TableName });
   await getDocuments().send(new PutCommand({ TableName: copy.TableName, Item }));
   return copy.TableName;
 }
