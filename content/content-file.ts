@@ -1,7 +1,7 @@
 import { join } from 'node:path/posix';
 import * as v from 'valibot';
 
-/** A content file's data, checked. Throws naming the file and each wrong field: `content/reviews.json: 0.title: …`. */
+/** A content file's data, checked. Throws naming the file and each wrong field: `content/site.json: 0.title: …`. */
 export function checkContent<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

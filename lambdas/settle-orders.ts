@@ -134,8 +134,8 @@ async function reportBacklog(): Promise<number> {
 /**
  * Every minute, for orders: sends what is owed, reads Stripe's events that the webhook did not bring (every ten minutes; called by
  * hand, at once), asks Stripe about unpaid orders, closes those that will not be paid. For statements of withdrawal: sends the
- * acknowledgements and notices that are due. For people who lost their link: mails it. For the newsletter: asks the owners of addresses that visitors have
- * given, and sends the letters.
+ * acknowledgements and notices that are due. For people who lost their link: mails it. For the newsletter: asks the owners of
+ * addresses that visitors have given, and sends the letters.
  * `settled` counts the rows tried; `isDone` says that no order is due any more.
  */
 export async function handler({ source }: { source?: string } = {}): Promise<{ settled: number; isDone: boolean }> {
