@@ -45,7 +45,7 @@ async function submitProof(order: Order, { sections, pdf }: Proof, yes: true | u
   const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file }, patient);
   await stripe.disputes.update(waiting, { evidence: toEvidence(order, { sections, file: id }), submit: true }, patient);
   await clearAttention(order, ['disputed']);
-  await noteInLog(order.orderId, { kind: 'operator', act: 'submit proof' }, new Date());
+  await noteInLog(order.orderId, { kind: 'operator', act: 'submit' }, new Date());
   console.log(`Stripe a les preuves du litige ${waiting}, avec le PDF, et les remet à la banque.`);
 }
 

@@ -113,7 +113,7 @@ export async function clearMarks(named: string, { yes }: { yes?: true }): Promis
     { yes },
   );
   await clearAttention(order);
-  await noteInLog(orderId, { kind: 'operator', act: `clear ${needsAttention.join(', ')}` }, new Date());
+  await noteInLog(orderId, { kind: 'operator', act: 'clear', marks: needsAttention }, new Date());
   console.log(`${orderId} n’attend plus rien.`);
 }
 

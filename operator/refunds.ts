@@ -59,7 +59,7 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
       refused.push(`${payment} (${error.code ?? error.message})`);
     });
   if (refused.length < payments.length)
-    await noteInLog(orderId, { kind: 'operator', act: 'refund second payment' }, new Date());
+    await noteInLog(orderId, { kind: 'operator', act: 'refund-second' }, new Date());
   if (refused.length > 0) {
     const others = refused.length < payments.length ? ' ; ses autres seconds paiements sont rendus' : '';
     throw new Error(`Stripe ne rend pas ${refused.join(', ')} de ${orderId}${others}.`);
@@ -82,12 +82,13 @@ export async function refundOrder(
   const keys = copies === undefined ? undefined : readCopies(order, copies);
   const refusal = describeRefusal(order, amountCents, again === true);
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
-  const sum = formatEuros(amountCents ?? (keys === undefined ? leftCents(order) : priceCopies(order, keys)));
+  const cents = amountCents ?? (keys === undefined ? leftCents(order) : priceCopies(order, keys));
+  const sum = formatEuros(cents);
   if (dryRun) return console.log(`${sum} de ${orderId} seraient rendus à ${order.email}.`);
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
   if (ordered === undefined) throw changedMeanwhile(orderId);
   await clearAttention(ordered, isAllDue(ordered) ? answeredMarks : marksOfRefund(order, { amountCents, keys }));
-  await noteInLog(orderId, { kind: 'operator', act: `refund ${sum}` }, new Date());
+  await noteInLog(orderId, { kind: 'operator', act: 'refund', cents }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

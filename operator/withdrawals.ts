@@ -161,6 +161,6 @@ export async function answerWithdrawal(named: string, { refund, refuse, yes }: A
   const now = new Date();
   const denied = await denyRefund(order, { reason, at: now.toISOString() });
   if (denied === undefined) throw changedMeanwhile(orderId);
-  await noteInLog(orderId, { kind: 'operator', act: 'refuse refund' }, now);
+  await noteInLog(orderId, { kind: 'operator', act: 'refuse' }, now);
   console.log(`Un mail donne la raison à ${order.email} dans la minute.`);
 }

@@ -12,7 +12,7 @@ import { putItem, queryItems } from '#lambdas/runtime/table.ts';
 /** What is logged. `network`: a keyed hash. Sums are cents. */
 export type LogEntry =
   | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' | 'address_changed' }
-  | { kind: 'refunded' | 'refund' | 'refund_failed'; cents: number }
+  | { kind: 'refunded_total' | 'single_refund' | 'refund_failed'; cents: number }
   | { kind: 'refund_asked'; decision: string; because: string; keys?: number[] }
   | { kind: 'disputed'; status: string }
   | { kind: 'mail_sent'; mail: string; messageId: string }
@@ -24,7 +24,9 @@ export type LogEntry =
   | { kind: 'editions_refused' | 'editions_wanted' }
   | { kind: 'receipt_issued'; number: number }
   | { kind: 'credit_note_issued'; number: number; cents: number }
-  | { kind: 'operator'; act: string };
+  | { kind: 'operator'; act: 'resend' | 'fix-email' | 'unpause' | 'refuse' | 'submit' | 'refund-second' }
+  | { kind: 'operator'; act: 'refund'; cents: number }
+  | { kind: 'operator'; act: 'clear'; marks: string[] };
 
 const table = 'ORDER_LOG_TABLE';
 

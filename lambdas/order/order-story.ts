@@ -32,23 +32,20 @@ const nameHolder = (role: string) =>
   ({ buyer: 'l’acheteur', partner: 'l’autre du couple', recipient: 'la personne du cadeau' })[role] ??
   `la clé ${role.replace('copy_', '')}`;
 
-/** What the owner did, by the command's first word. */
-const actWords: Record<string, string> = {
+const actWords = {
   resend: 'lien renvoyé',
   'fix-email': 'adresse corrigée',
   unpause: 'liens rouverts',
-  clear: 'marques ôtées :',
-  refund: 'remboursement de',
   refuse: 'remboursement refusé',
   submit: 'preuves remises à Stripe',
+  'refund-second': 'second paiement rendu',
 };
 
-/** `refund 10,00 €` → `remboursement de 10,00 €`. */
-function tellAct(act: string): string {
-  if (act === 'refund second payment') return 'second paiement rendu';
-  const [verb = '', ...rest] = act.split(' ');
-  const words = actWords[verb] ?? verb;
-  return ['refuse', 'submit'].includes(verb) ? words : [words, ...rest].join(' ');
+/** What the owner did. */
+function tellAct(entry: LogEntry & { kind: 'operator' }): string {
+  if (entry.act === 'refund') return `remboursement de ${formatEuros(entry.cents)}`;
+  if (entry.act === 'clear') return `marques ôtées : ${entry.marks.join(', ')}`;
+  return actWords[entry.act];
 }
 
 /** The entries that say no more than their kind. */
@@ -72,8 +69,8 @@ const plainWords: Partial<Record<LogEntry['kind'], string>> = {
 /** What happened, in words; undefined for another kind, such as one from a later version. */
 function describeEntry(entry: LogEntry): string | undefined {
   switch (entry.kind) {
-    case 'refunded':
-    case 'refund':
+    case 'refunded_total':
+    case 'single_refund':
       return `remboursée de ${formatEuros(entry.cents)}`;
     case 'refund_failed':
       return `la banque a renvoyé ${formatEuros(entry.cents)}`;
@@ -96,7 +93,7 @@ function describeEntry(entry: LogEntry): string | undefined {
     case 'credit_note_issued':
       return `avoir n° ${entry.number}, ${formatEuros(entry.cents)}`;
     case 'operator':
-      return `vous : ${tellAct(entry.act)}`;
+      return `vous : ${tellAct(entry)}`;
     default:
       return plainWords[entry.kind];
   }

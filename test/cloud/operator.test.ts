@@ -77,7 +77,7 @@ test('withdrawals answer refuses with a reason: the buyer gets it once, the mark
   expect(order).not.toHaveProperty('needs_attention');
   expect(await stateOf(orderId)).toBe('denied');
   const [{ log }] = await shopJson('orders', 'show', orderId, '--log');
-  expect(log).toContainEqual(expect.objectContaining({ kind: 'operator', act: 'refuse refund' }));
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'operator', act: 'refuse' }));
   expect((await shop('withdrawals', 'answer', orderId, '--refuse', reason, '--yes')).printed).toMatch(
     /est refusée depuis le/,
   );
