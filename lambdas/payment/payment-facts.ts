@@ -30,10 +30,13 @@ export type PaymentFact =
   | { kind: 'failed' }
   | LaterFact;
 
-/** What became of a payment. `paymentIntent` names it: an order that was paid on two pages has two. */
+/**
+ * What became of a payment. `paymentIntent` names it: an order that was paid on two pages has two. `refunded_total`: all that was
+ * paid back of its charge so far. `single_refund`: one refund, or its failure.
+ */
 export type LaterFact = { paymentIntent?: string } & (
-  | { kind: 'refunded'; refundedCents: number }
-  | ({ kind: 'refund'; hasFailed: boolean } & Refund)
+  | { kind: 'refunded_total'; refundedCents: number }
+  | ({ kind: 'single_refund'; hasFailed: boolean } & Refund)
   | { kind: 'disputed'; disputeId: string; disputeStatus: string; dueBy?: string | undefined }
   | { kind: 'fraud_warning'; warningId: string; isActionable: boolean }
 );
@@ -83,7 +86,7 @@ const failedSessionEvent: Reader = (object) => ofSession(v.parse(sessionSchema, 
 
 const chargeEvent: Reader = (object) => {
   const { amount_refunded: refundedCents, metadata, payment_intent } = v.parse(chargeSchema, object);
-  const fact: LaterFact = { kind: 'refunded', refundedCents };
+  const fact: LaterFact = { kind: 'refunded_total', refundedCents };
   const notice = ofIntent(payment_intent, fact);
   return metadata?.order_id ? { fact, ...notice, orderId: metadata.order_id } : notice;
 };
@@ -106,7 +109,7 @@ const readRefund =
     const { id: refundId, amount: amountCents, status, payment_intent, metadata } = v.parse(refundSchema, object);
     const hasFailed = isFailureEvent || status === 'failed' || status === 'canceled';
     const keys = readKeys(metadata?.keys);
-    return ofIntent(payment_intent, { kind: 'refund', refundId, amountCents, keys, hasFailed });
+    return ofIntent(payment_intent, { kind: 'single_refund', refundId, amountCents, keys, hasFailed });
   };
 
 const readers = {

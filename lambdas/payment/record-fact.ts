@@ -13,14 +13,14 @@ import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { isContradictory } from '#lambdas/order/order-status.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
-import {
-  isKnownPayment,
-  isRecordedOfOther,
-  noteOtherPayment,
-  ofOtherPayment,
-  recordOfOther,
-} from '#lambdas/payment/other-payments.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
+import {
+  findSecondPaymentFact,
+  hasSecondPaymentFact,
+  isKnownPayment,
+  recordSecondPayment,
+  recordSecondPaymentFact,
+} from '#lambdas/payment/second-payments.ts';
 import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 import { type LogStep, logStep } from '#lambdas/runtime/log.ts';
 
@@ -36,7 +36,7 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
       return recordOnce(orderId, { expiredAt: at });
     case 'failed':
       return recordOnce(orderId, { paymentFailedAt: at });
-    case 'refunded':
+    case 'refunded_total':
       return recordRefund(order, { refundedCents: fact.refundedCents, at });
     case 'disputed':
       return recordDispute(order, fact, at);
@@ -45,17 +45,21 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
   }
 }
 
-/** One that is over asks for no evidence any more, whichever of its states is told last. A delivery marks reviews. */
+/**
+ * Records a state of a dispute. Stripe's events come in any order, so the marks follow the furthest state reached: a request
+ * for evidence that comes after the dispute moved on raises none, and a dispute that is over removes its own. The order becomes
+ * due, since a delivery updates the marks of its reviews.
+ */
 async function recordDispute(order: Order, fact: DisputeFact, at: string): Promise<Order | undefined> {
   const { reason, ...member } = toMember(fact);
   const { disputeFacts = [] } = order;
   const [state = ''] = listDisputeStates([...disputeFacts, member.member].filter((one) => isOf(fact, one)));
   const needsResponse = fact.disputeStatus.endsWith('needs_response');
-  const isLate = needsResponse && !isToAnswer(state);
-  // It is never late: a person looks at it.
+  const isOutdated = needsResponse && !isToAnswer(state);
+  // Stripe may add states: one that this code does not know keeps its mark until a person has looked.
   const isUnknown = reason === 'disputed' && !needsResponse;
   const due = order.paidAt === undefined ? {} : { at };
-  const written = await recordMember(order, { ...member, ...(!isLate && { reason }), ...due });
+  const written = await recordMember(order, { ...member, ...(!isOutdated && { reason }), ...due });
   // Another state may have been written since the order was read.
   return written && !isUnknown && !listDisputeStates(written.disputeFacts).some(isToAnswer)
     ? clearAttention(written, ['disputed', 'dispute_appeal', ...(state === 'won' ? (['dispute_lost'] as const) : [])])
@@ -79,9 +83,9 @@ function reasonOf(disputeStatus: string) {
   return asksForPerson(disputeStatus) ? 'disputed' : undefined;
 }
 
-function toMember(fact: PaymentFact & { kind: 'refund' | 'disputed' | 'fraud_warning' }) {
+function toMember(fact: PaymentFact & { kind: 'single_refund' | 'disputed' | 'fraud_warning' }) {
   switch (fact.kind) {
-    case 'refund': {
+    case 'single_refund': {
       const member = toRefundFact(fact);
       return fact.hasFailed
         ? ({ field: 'failedRefunds', member, reason: 'refund_failed' } as const)
@@ -104,18 +108,18 @@ const steps = {
   processing: undefined,
   expired: 'payment_page_expired',
   failed: 'payment_failed',
-  refunded: 'order_refunded',
+  refunded_total: 'order_refunded',
   disputed: 'order_disputed',
-  refund: undefined,
+  single_refund: undefined,
   fraud_warning: undefined,
 } as const satisfies Record<PaymentFact['kind'], LogStep | undefined>;
 
 function toLogEntry(fact: PaymentFact): LogEntry {
   switch (fact.kind) {
-    case 'refunded':
-      return { kind: 'refunded', cents: fact.refundedCents };
-    case 'refund':
-      return { kind: fact.hasFailed ? 'refund_failed' : 'refund', cents: fact.amountCents };
+    case 'refunded_total':
+      return { kind: 'refunded_total', cents: fact.refundedCents };
+    case 'single_refund':
+      return { kind: fact.hasFailed ? 'refund_failed' : 'single_refund', cents: fact.amountCents };
     case 'disputed':
       return { kind: 'disputed', status: fact.disputeStatus };
     case 'failed':
@@ -125,7 +129,7 @@ function toLogEntry(fact: PaymentFact): LogEntry {
   }
 }
 
-/** Whether a page expired that is not the order's: its answer was lost, and nobody has its address. */
+/** Whether the page that expired is not the order's: Stripe's answer with its address was lost, so nobody could pay on it. */
 const isOfLostPage = ({ stripeSessionId }: Order, fact: PaymentFact) =>
   fact.kind === 'expired' &&
   fact.stripeSessionId !== undefined &&
@@ -133,8 +137,8 @@ const isOfLostPage = ({ stripeSessionId }: Order, fact: PaymentFact) =>
 
 /** Records a fact about an order and gives the order after it. A fact that comes twice, or after later ones, changes nothing. */
 export async function recordFact(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
-  const ofOther = ofOtherPayment(order, fact);
-  if (ofOther !== undefined) return recordOfOther(order, ofOther);
+  const ofSecond = findSecondPaymentFact(order, fact);
+  if (ofSecond !== undefined) return recordSecondPaymentFact(order, ofSecond);
   if (isOfLostPage(order, fact)) return order;
   const { orderId } = order;
   const at = now.toISOString();
@@ -144,10 +148,11 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   if (written !== undefined) await noteInLog(orderId, toLogEntry(fact), now);
   if (written !== undefined && isOver(written)) return (await postponePaymentCheck(orderId, at)) ?? written;
   const stored = written ?? (await refreshOrder(orderId)) ?? order;
-  const noted = written === undefined ? await noteOtherPayment(stored, fact) : stored;
+  const noted = written === undefined ? await recordSecondPayment(stored, fact) : stored;
   const isAboutPayment = fact.kind === 'paid' || fact.kind === 'failed';
   if (!isAboutPayment || !isContradictory(noted)) return noted;
-  // Told again, it asks again, for the case of a crash in between; a mark that was answered stays away.
+  // A repeated event asks Stripe again, in case a crash came before the answer was stored. It does not set a mark again that a
+  // person has removed.
   return askWhetherPaid(written === undefined ? noted : await raiseAttention(noted, contradicted), at);
 }
 
@@ -158,8 +163,8 @@ function isOver({ paidAt, expiredAt, paymentFailedAt, dueAt }: Order): boolean {
 
 /** Whether the fact is in the order already, as far as the order was read: then nothing need be written. */
 export function isRecorded(order: Order, fact: PaymentFact): boolean {
-  const ofOther = ofOtherPayment(order, fact);
-  if (ofOther !== undefined) return isRecordedOfOther(order, ofOther);
+  const ofSecond = findSecondPaymentFact(order, fact);
+  if (ofSecond !== undefined) return hasSecondPaymentFact(order, ofSecond);
   switch (fact.kind) {
     case 'paid':
       return order.paidAt !== undefined && isKnownPayment(order, fact);
@@ -169,7 +174,7 @@ export function isRecorded(order: Order, fact: PaymentFact): boolean {
       return order.expiredAt !== undefined || order.paidAt !== undefined || isOfLostPage(order, fact);
     case 'failed':
       return order.paymentFailedAt !== undefined;
-    case 'refunded':
+    case 'refunded_total':
       return (order.refundedCents ?? 0) >= fact.refundedCents;
     default: {
       const { field, member } = toMember(fact);

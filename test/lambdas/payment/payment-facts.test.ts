@@ -54,7 +54,7 @@ test('a session without our reference and an event of another kind give no notic
 });
 
 test('a refund is read with the charge’s sum so far, by the order it names or by its intent', () => {
-  const fact = { kind: 'refunded', refundedCents: 1500, paymentIntent: 'pi_1' };
+  const fact = { kind: 'refunded_total', refundedCents: 1500, paymentIntent: 'pi_1' };
   const charge = { amount: 7900, amount_refunded: 1500, payment_intent: 'pi_1' };
   const named = event('charge.refunded', { ...charge, metadata: { order_id: 'order_1700000000000' } });
   expect(readEvent(named)).toEqual({ orderId: 'order_1700000000000', fact });
@@ -77,7 +77,7 @@ test.each([
 });
 
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1' };
-const refund = { kind: 'refund', refundId: 're_1', amountCents: 500, keys: [] };
+const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 500, keys: [] };
 
 test.each([
   ['radar.early_fraud_warning.created', { id: 'issfr_1' }, { ...warning, isActionable: true }],

@@ -21,7 +21,7 @@ const payment = {
   currency: 'eur',
 } as const;
 
-const refund = { kind: 'refund', refundId: 're_1', amountCents: 1000, keys: [], hasFailed: false } as const;
+const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 1000, keys: [], hasFailed: false } as const;
 const dispute = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false } as const;
 
@@ -31,11 +31,11 @@ test.each<{ fact: PaymentFact; entry: object; step: string | undefined }>([
   { fact: { kind: 'expired' }, entry: { kind: 'expired' }, step: 'payment_page_expired' },
   { fact: { kind: 'failed' }, entry: { kind: 'payment_failed' }, step: 'payment_failed' },
   {
-    fact: { kind: 'refunded', refundedCents: 1000 },
-    entry: { kind: 'refunded', cents: 1000 },
+    fact: { kind: 'refunded_total', refundedCents: 1000 },
+    entry: { kind: 'refunded_total', cents: 1000 },
     step: 'order_refunded',
   },
-  { fact: refund, entry: { kind: 'refund', cents: 1000 }, step: undefined },
+  { fact: refund, entry: { kind: 'single_refund', cents: 1000 }, step: undefined },
   { fact: { ...refund, hasFailed: true }, entry: { kind: 'refund_failed', cents: 1000 }, step: undefined },
   { fact: dispute, entry: { kind: 'disputed', status: 'won' }, step: 'order_disputed' },
   { fact: warning, entry: { kind: 'fraud_warning' }, step: undefined },
@@ -108,8 +108,8 @@ test.each<[what: string, facts: Partial<Order>, fact: PaymentFact, isKnown: bool
     { kind: 'expired', stripeSessionId: 'cs_1' },
     true,
   ],
-  ['a smaller refund', { refundedCents: 2000 }, { kind: 'refunded', refundedCents: 1000 }, true],
-  ['a larger refund', { refundedCents: 500 }, { kind: 'refunded', refundedCents: 1000 }, false],
+  ['a smaller refund', { refundedCents: 2000 }, { kind: 'refunded_total', refundedCents: 1000 }, true],
+  ['a larger refund', { refundedCents: 500 }, { kind: 'refunded_total', refundedCents: 1000 }, false],
   ['another refund', { refunds: ['re_2*1000'] }, refund, false],
   ['the payment of another page', paidFor('cs_2', 'pi_1'), payment, false],
   ['another payment of the same page', paidFor('cs_1', 'pi_2'), payment, false],

@@ -49,11 +49,11 @@ function behave(manner: Manner): void {
 
 /** What Stripe says of a refund: the sum of the charge, and the refund itself. */
 const refund = (refundId: string, amountCents: number, refundedCents = amountCents): PaymentFact[] => [
-  { kind: 'refunded', refundedCents },
-  { kind: 'refund', refundId, amountCents, keys: [], hasFailed: false },
+  { kind: 'refunded_total', refundedCents },
+  { kind: 'single_refund', refundId, amountCents, keys: [], hasFailed: false },
 ];
 const failure = (refundId: string, amountCents: number): PaymentFact[] => [
-  { kind: 'refund', refundId, amountCents, keys: [], hasFailed: true },
+  { kind: 'single_refund', refundId, amountCents, keys: [], hasFailed: true },
 ];
 
 const heard = { manner: 'answers', areEventsLate: false } as const;
