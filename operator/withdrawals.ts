@@ -5,8 +5,8 @@ import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { writeKeys } from '#lambdas/order/refund.ts';
+import { findRequestToAnswer, findWholeRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
-import { copiesToAnswer, refundState, stateToAnswer, withdrawalState } from '#lambdas/refund/refund-request.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { closeStatement, fromItem, listOpenStatements } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
@@ -27,7 +27,8 @@ function listByLink(orders: Order[]) {
     const { orderId, email, withdrawalName: name, refundAsked } = order;
     if (refundAsked?.kind !== 'withdrawal') return [];
     const { at: receivedAt, reason: statement, decision } = refundAsked;
-    return [{ orderId, email, name, statement, receivedAt, orderFound: true, decision, state: refundState(order) }];
+    const state = stateOfRequest(order, refundAsked);
+    return [{ orderId, email, name, statement, receivedAt, orderFound: true, decision, state }];
   });
 }
 
@@ -89,7 +90,8 @@ export async function listWithdrawals(options: ListOptions): Promise<void> {
     const order = known.get(orderId);
     // A later statement may wait, after this one was refused.
     const isDenied = receivedAt <= (order?.refundDenied?.at ?? '');
-    return isDenied ? ('denied' as const) : order && withdrawalState(order);
+    if (isDenied) return 'denied';
+    return order && stateOfRequest(order, findWholeRequest(order) ?? { at: receivedAt });
   };
   const found = [
     ...byForm.map((one) => ({ ...one, ...(one.orderFound ? { state: stateOf(one) } : withoutOrder(one)) })),
@@ -110,7 +112,7 @@ export async function listWithdrawals(options: ListOptions): Promise<void> {
 function describeRefusal(order: Order): string | undefined {
   const { refundDue, refundDenied, email } = order;
   if (refundDue !== undefined) return 'est en cours de remboursement';
-  const state = stateToAnswer(order);
+  const state = findRequestToAnswer(order)?.state;
   if (state === 'paid_back') return 'est remboursée';
   if (state !== 'denied' || refundDenied === undefined) return undefined;
   return `est refusée depuis le ${formatDay(refundDenied.at)} : écrivez vous-même à ${email}`;
@@ -152,7 +154,7 @@ export async function answerWithdrawal(named: string, { refund, refuse, yes }: A
     throw new Error(`Personne n’a demandé le remboursement de ${orderId} : \`withdrawals list\` montre les demandes.`);
   // Of the keys that were asked for some may be paid back already.
   const repaid = listRepaidCopies(order);
-  const keys = copiesToAnswer(order)?.filter((number) => !repaid.includes(number));
+  const keys = findRequestToAnswer(order)?.keys?.filter((number) => !repaid.includes(number));
   if (refund && keys?.length !== 0)
     return refundOrder(orderId, { ...(yes && { yes }), ...(keys && { keys: writeKeys(keys) }) });
   const refusal = describeRefusal(order) ?? (refund && 'est remboursée');

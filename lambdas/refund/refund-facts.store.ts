@@ -9,7 +9,7 @@ import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
-import { isAnswer, isOfAllAsked } from '#lambdas/refund/refund-request.ts';
+import { coversRequest, leavesRequest } from '#lambdas/refund/pending-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
@@ -23,8 +23,8 @@ export const answeredMarks: readonly Mark[] = [
 ];
 
 /** The marks that a refund removes: one of a part of what was asked for leaves the rest to answer. */
-export function marksOfRefund(order: Order, refund: Parameters<typeof isAnswer>[1]): readonly Mark[] {
-  return isAnswer(order, refund) ? ['refund_asked', 'refund_failing', 'refund_refused'] : ['refund_failing'];
+export function marksOfRefund(order: Order, refund: Parameters<typeof leavesRequest>[1]): readonly Mark[] {
+  return leavesRequest(order, refund) ? ['refund_failing'] : ['refund_asked', 'refund_failing', 'refund_refused'];
 }
 
 /**
@@ -87,8 +87,8 @@ export function orderRefund(order: Order, wish: Wish) {
   return updateUnchanged(order, {
     set: { refundDue: makeRefundDue(order, wish), due: 'deliver', dueAt: wish.at },
     unset: [
-      ...(isAnswer(order, wish) ? (['refundRefused'] as const) : []),
-      ...(isOfAllAsked(order, wish) ? (['refundDenied'] as const) : []),
+      ...(leavesRequest(order, wish) ? [] : (['refundRefused'] as const)),
+      ...(coversRequest(order, wish) ? (['refundDenied'] as const) : []),
     ],
   });
 }

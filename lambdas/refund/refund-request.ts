@@ -1,4 +1,4 @@
-/** A buyer's request for the money back, as facts of the order: its mails, and what the buyer is told. Pure. */
+/** A buyer's request for the money back: its mails, what it holds back, and what the buyer is told. Pure. */
 
 import { site } from '#content/site.ts';
 import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
@@ -6,10 +6,10 @@ import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
 import { addressOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { isMoneyAskedBack } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
+import { findOpenRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 
 /** The mails about a request: its dated receipt, to the buyer; the notice of one that the owner decides, to the support address. */
 type RequestMail = 'refund_asked' | 'refund_notice';
@@ -55,71 +55,12 @@ export function isReceiptAwaited(order: Order, now: Date): boolean {
 }
 
 /**
- * `paid_back` once Stripe has refunded what was asked for, `underway` until then, `with_owner` while a person has to decide or to
- * find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays nothing back.
- */
-type RefundState = 'paid_back' | 'underway' | 'with_owner' | 'denied';
-
-/** What became of the last request. */
-export const refundState = (order: Order): RefundState => stateSince(order, order.refundAsked?.at);
-
-/** What became of what was asked for at this moment: an answer that came before it says nothing of it. */
-function stateSince(order: Order, askedAt = ''): RefundState {
-  const { refundAsked, refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
-  if (isRefunded(order)) return 'paid_back';
-  if (refundDue !== undefined) return 'underway';
-  const repaid = listRepaidCopies(order);
-  if (refundAsked?.keys?.every((number) => repaid.includes(number))) return 'paid_back';
-  if (refundDenied !== undefined && refundDenied.at >= askedAt) return 'denied';
-  const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
-  return refundAsked?.decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';
-}
-
-/** What became of the last withdrawal from the whole order, or request for all its money: one for some copies says nothing of it. */
-export function withdrawalState(order: Order): RefundState {
-  const { refundAsked, ...facts } = order;
-  const { withdrawalRequestedAt = '' } = facts;
-  if (refundAsked === undefined || refundAsked.keys !== undefined) return stateSince(facts, withdrawalRequestedAt);
-  return stateSince(order, [refundAsked.at, withdrawalRequestedAt].toSorted()[1]);
-}
-
-/** The copies that the owner's answer is for; undefined for the whole order, if its buyer withdrew from it and was not refused. */
-export function copiesToAnswer(order: Order): number[] | undefined {
-  const isOfWhole = order.withdrawalRequestedAt !== undefined && withdrawalState(order) !== 'denied';
-  return isOfWhole ? undefined : order.refundAsked?.keys;
-}
-
-/** What became of what the owner's answer is for. */
-export function stateToAnswer(order: Order): RefundState {
-  return copiesToAnswer(order) === undefined ? withdrawalState(order) : refundState(order);
-}
-
-function isAnswerAwaited(order: Order): boolean {
-  return isMoneyAskedBack(order) && !['denied', 'paid_back'].includes(stateToAnswer(order));
-}
-
-type Sum = { amountCents?: number | undefined; keys?: number[] | undefined };
-
-/** Whether a refund is of all that was asked for and is not paid back yet: some copies, or what is left of the order. */
-export function isOfAllAsked(order: Order, { amountCents, keys }: Sum): boolean {
-  const closed = [...(keys ?? []), ...listRepaidCopies(order)];
-  if (keys !== undefined) return copiesToAnswer(order)?.every((number) => closed.includes(number)) ?? false;
-  return amountCents === undefined || amountCents >= leftCents(order);
-}
-
-/** Whether no answer is awaited any more once a refund is made. */
-export function isAnswer({ refundDue: _, ...before }: Order, refund: Sum): boolean {
-  return !isAnswerAwaited(before) || isOfAllAsked(before, refund);
-}
-
-/**
  * Whether the buyer waits for the money of what the holder of a role is given: nobody has it meanwhile, since a guest who takes
  * the files would end the buyer's right.
  */
 export function isAskedBack(order: Order, role: Role): boolean {
-  const keys = copiesToAnswer(order);
-  if (!isAnswerAwaited(order)) return false;
-  return keys === undefined || keys.some((number) => roleOfCopy(order, number) === role);
+  const request = findOpenRequest(order);
+  return request !== undefined && (request.keys?.some((number) => roleOfCopy(order, number) === role) ?? true);
 }
 
 /**
@@ -129,7 +70,8 @@ export function isAskedBack(order: Order, role: Role): boolean {
 export function canAskRefund(order: Order): boolean {
   const { refundAsked, paidAt, amountPaidCents = 0, paymentReversedAt } = order;
   const hasPaid = paidAt !== undefined && amountPaidCents > 0 && paymentReversedAt === undefined;
-  const isFree = refundAsked === undefined || (refundAsked.keys !== undefined && refundState(order) === 'paid_back');
+  const isFree =
+    refundAsked === undefined || (refundAsked.keys !== undefined && stateOfRequest(order, refundAsked) === 'paid_back');
   return hasPaid && isFree && !isRefunded(order);
 }
 
@@ -154,7 +96,7 @@ export function showRefund(order: Order, { role, now }: Viewer) {
       ? {
           kind: refundAsked.kind,
           receivedAt: refundAsked.at,
-          state: refundState(order),
+          state: stateOfRequest(order, refundAsked),
           keys: refundAsked.keys ?? null,
         }
       : null,

@@ -6,8 +6,8 @@ import { makeCopies } from '#lambdas/order/copies.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { findRequestToAnswer } from '#lambdas/refund/pending-request.ts';
 import { recordRefundMade, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
-import { refundState, stateToAnswer } from '#lambdas/refund/refund-request.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { clearMarks } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
@@ -108,7 +108,7 @@ test.each<[what: string, options: Parameters<typeof refundOrder>[1]]>([
 ])('a refused request stays refused when the owner gives back %s: gifts do not wait again', async (_, options) => {
   const { orderId } = await refused({ refundAsked: whole });
   await refundOrder(orderId, { ...options, yes: true });
-  expect(stateToAnswer(await readOrder(orderId, { unset: ['refundDue'] }))).toBe('denied');
+  expect(findRequestToAnswer(await readOrder(orderId, { unset: ['refundDue'] }))?.state).toBe('denied');
   await expect(refuse(orderId)).rejects.toThrow('est refusée depuis');
 });
 
@@ -117,7 +117,10 @@ test('a part of the sum leaves a request of the whole to answer, with its mark',
   const { orderId } = await raiseAttention(asked, 'refund_asked');
   await refundOrder(orderId, { euros: '20', yes: true });
   const paidBack = await recordRefundMade(await readOrder(orderId), 're_1 2000');
-  expect([paidBack?.needsAttention, stateToAnswer(paidBack ?? asked)]).toEqual([['refund_asked'], 'with_owner']);
+  expect([paidBack?.needsAttention, findRequestToAnswer(paidBack ?? asked)?.state]).toEqual([
+    ['refund_asked'],
+    'with_owner',
+  ]);
   await refuse(orderId);
   expect((await readOrder(orderId)).needsAttention).toBeUndefined();
 });
@@ -130,7 +133,7 @@ test.each([
   const { orderId } = await raiseAttention(asked, 'refund_asked');
   await refundOrder(orderId, { keys: '3', yes: true });
   const part = await recordRefundMade(await readOrder(orderId), 're_1 7900 3');
-  expect([part?.needsAttention, stateToAnswer(part ?? asked)]).toEqual([['refund_asked'], 'with_owner']);
+  expect([part?.needsAttention, findRequestToAnswer(part ?? asked)?.state]).toEqual([['refund_asked'], 'with_owner']);
   await answer(orderId);
   const answered = await readOrder(orderId);
   expect([answered.refundDue?.keys, answered.needsAttention]).toEqual([[2], undefined]);
@@ -148,13 +151,13 @@ test.each<[what: string, facts: Partial<Order>]>([
   vi.setSystemTime(hoursAgo(-2));
   await refuse(orderId);
   const order = await readOrder(orderId);
-  expect([unsent(order).length, stateToAnswer(order)]).toEqual([1, 'denied']);
+  expect([unsent(order).length, findRequestToAnswer(order)?.state]).toEqual([1, 'denied']);
 });
 
 test('a request after a refused form is open again, and its refusal has a mail of its own', async () => {
   const order = await refused({ withdrawalRequestedAt: hoursAgo(2) });
   const asked = await recordRefundRequest(order, { ...whole, turn: 1, at: hoursAgo(-1) }, undefined);
-  expect(asked && refundState(asked)).toBe('with_owner');
+  expect(asked && findRequestToAnswer(asked)?.state).toBe('with_owner');
   vi.setSystemTime(hoursAgo(-2));
   await refuse(order.orderId);
   expect(unsent(await readOrder(order.orderId)).length).toBe(1);

@@ -15,7 +15,7 @@ import {
   recordWithdrawal,
 } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
-import { stateToAnswer } from '#lambdas/refund/refund-request.ts';
+import { findRequestToAnswer } from '#lambdas/refund/pending-request.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -75,7 +75,7 @@ test('the first statement of a withdrawal counts, and the first after a refusal'
   expect(first && (await recordWithdrawal(first, state(later)))).toBeUndefined();
   const denied = await readOrder(first?.orderId ?? '', { set: { refundDenied: { reason: 'Trop tard.', at } } });
   const again = await recordWithdrawal(denied, state(later));
-  expect(again && stateToAnswer(again)).toBe('with_owner');
+  expect(again && findRequestToAnswer(again)?.state).toBe('with_owner');
   expect(again && (await recordWithdrawal(again, state('2026-11-22T10:10:00.000Z')))).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { findRequestToAnswer, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 import {
   canAskRefund,
   canRepayCopy,
@@ -8,8 +9,6 @@ import {
   planRefundDenial,
   planRefundNotice,
   planRefundReceipt,
-  refundState,
-  stateToAnswer,
 } from '#lambdas/refund/refund-request.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -20,6 +19,7 @@ const granted = { kind: 'guarantee', at, decision: 'refunded', because: 'guarant
 const forOwner = { kind: 'guarantee', at, decision: 'to_owner', because: 'late' } as const;
 const refundDue = { idempotencyKey: 'refund-1', attempt: 0, since: at };
 const asked = (facts: Partial<Order> = {}) => aPaidOrder({ refundAsked: granted, ...facts });
+const stateOf = (order: Order) => order.refundAsked && stateOfRequest(order, order.refundAsked);
 
 test('every request for the money gets one receipt', () => {
   const mail = { occasion: 'refund_asked', to: 'buyer', at };
@@ -61,14 +61,14 @@ test('the money waits for a receipt that is still to be tried, and for no other'
 
 test('a request is under way, with the owner, denied or paid back, as the last of its facts says', () => {
   const refundDenied = { at, reason: 'late' } as NonNullable<Order['refundDenied']>;
-  expect(refundState(asked({ refundDue }))).toBe('underway');
-  expect(refundState(asked())).toBe('underway');
-  expect(refundState(asked({ refundAsked: forOwner }))).toBe('with_owner');
-  expect(refundState(asked({ refundRefused: { code: 'x', at } }))).toBe('with_owner');
-  expect(refundState(asked({ failedRefunds: ['re_1 7900'] }))).toBe('with_owner');
-  expect(refundState(asked({ refundDenied }))).toBe('denied');
-  expect(refundState(asked({ refundDenied, refundDue }))).toBe('underway');
-  expect(refundState(asked({ refundDenied, refundedCents: 7900 }))).toBe('paid_back');
+  expect(stateOf(asked({ refundDue }))).toBe('underway');
+  expect(stateOf(asked())).toBe('underway');
+  expect(stateOf(asked({ refundAsked: forOwner }))).toBe('with_owner');
+  expect(stateOf(asked({ refundRefused: { code: 'x', at } }))).toBe('with_owner');
+  expect(stateOf(asked({ failedRefunds: ['re_1 7900'] }))).toBe('with_owner');
+  expect(stateOf(asked({ refundDenied }))).toBe('denied');
+  expect(stateOf(asked({ refundDenied, refundDue }))).toBe('underway');
+  expect(stateOf(asked({ refundDenied, refundedCents: 7900 }))).toBe('paid_back');
 });
 
 const [first, second, third] = ['01', '02', '03'].map((day) => `2026-12-${day}T08:00:00.000Z`) as [
@@ -105,7 +105,7 @@ test.each<[what: string, facts: Partial<Order>, toAnswer: string, ofRequest: str
   ],
 ])('a refusal answers what came before it, and nothing after: %s', (_, facts, toAnswer, ofRequest) => {
   const order = ofThree(facts);
-  expect([stateToAnswer(order), refundState(order)]).toEqual([toAnswer, ofRequest]);
+  expect([findRequestToAnswer(order)?.state, stateOf(order)]).toEqual([toAnswer, ofRequest]);
 });
 
 const bought = [
@@ -131,11 +131,11 @@ test('a copy can be paid back alone until it is opened or paid back, of an order
 test('a request for some copies leaves the others to ask for, once it is paid back; one for the order is the last', () => {
   const ofTwo = { ...granted, keys: [2, 3], turn: 1 };
   const half = ofThree({ refundAsked: ofTwo, refunds: ['re_1 7900 2'] });
-  expect([refundState(half), canAskRefund(half)]).toEqual(['underway', false]);
+  expect([stateOf(half), canAskRefund(half)]).toEqual(['underway', false]);
   const whole = ofThree({ refundAsked: ofTwo, refunds: ['re_1 15800 2,3'] });
-  expect([refundState(whole), canAskRefund(whole)]).toEqual(['paid_back', true]);
+  expect([stateOf(whole), canAskRefund(whole)]).toEqual(['paid_back', true]);
   const denied = ofThree({ refundAsked: { ...ofTwo, decision: 'to_owner' }, refundDenied: { at, reason: 'late' } });
-  expect([refundState(denied), canAskRefund(denied)]).toEqual(['denied', false]);
+  expect([stateOf(denied), canAskRefund(denied)]).toEqual(['denied', false]);
   expect(canAskRefund(ofThree({ refundAsked: granted, refunds: ['re_1 7900'] }))).toBe(false);
 });
 

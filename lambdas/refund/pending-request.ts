@@ -1,0 +1,63 @@
+/** What a buyer asked the money back for, on the order page or by the form of withdrawal, and what became of it. Pure. */
+import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
+import type { Order, RefundAsked } from '#lambdas/order/order.ts';
+import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
+
+/**
+ * `paid_back` once Stripe has refunded what was asked for, `underway` until then, `with_owner` while a person has to decide or to
+ * find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays nothing back.
+ */
+type RefundState = 'paid_back' | 'underway' | 'with_owner' | 'denied';
+
+/** The copies that were asked for, by their numbers; without `keys`, the whole order. */
+type Asked = Pick<RefundAsked, 'at' | 'keys'> & { decision?: RefundAsked['decision'] };
+
+/** What became of a request. An answer that came before it says nothing of it. */
+export function stateOfRequest(order: Order, { at, keys, decision }: Asked): RefundState {
+  const { refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
+  if (isRefunded(order)) return 'paid_back';
+  if (refundDue !== undefined) return 'underway';
+  const repaid = listRepaidCopies(order);
+  if (keys?.every((number) => repaid.includes(number))) return 'paid_back';
+  if (refundDenied !== undefined && refundDenied.at >= at) return 'denied';
+  const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
+  return decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';
+}
+
+/** The last withdrawal from the whole order, or request for all its money. */
+export function findWholeRequest({ refundAsked, withdrawalRequestedAt }: Order): Asked | undefined {
+  const asked = refundAsked?.keys === undefined ? refundAsked : undefined;
+  const at = [asked?.at, withdrawalRequestedAt].toSorted().findLast((time) => time !== undefined);
+  return at === undefined ? undefined : { ...asked, at };
+}
+
+type PendingRequest = { keys?: number[]; state: RefundState };
+
+/** The request that the owner's answer is for: that of the whole order, unless it was refused and some copies are asked for. */
+export function findRequestToAnswer(order: Order): PendingRequest | undefined {
+  const { refundAsked } = order;
+  const asked = findWholeRequest(order);
+  const whole = asked && { state: stateOfRequest(order, asked) };
+  if (refundAsked?.keys === undefined || (whole !== undefined && whole.state !== 'denied')) return whole;
+  return { keys: refundAsked.keys, state: stateOfRequest(order, refundAsked) };
+}
+
+/** The request that waits for an answer or its money. */
+export function findOpenRequest(order: Order): PendingRequest | undefined {
+  const request = findRequestToAnswer(order);
+  return request?.state === 'underway' || request?.state === 'with_owner' ? request : undefined;
+}
+
+type Sum = { amountCents?: number | undefined; keys?: number[] | undefined };
+
+/** Whether a refund is of all that was asked for and is not paid back yet: some copies, or what is left of the order. */
+export function coversRequest(order: Order, { amountCents, keys }: Sum): boolean {
+  const closed = [...(keys ?? []), ...listRepaidCopies(order)];
+  if (keys !== undefined) return findRequestToAnswer(order)?.keys?.every((number) => closed.includes(number)) ?? false;
+  return amountCents === undefined || amountCents >= leftCents(order);
+}
+
+/** Whether a request stays open once a refund is made. */
+export function leavesRequest({ refundDue: _, ...before }: Order, refund: Sum): boolean {
+  return findOpenRequest(before) !== undefined && !coversRequest(before, refund);
+}
