@@ -117,7 +117,7 @@ export function listOwedMails(order: Order, now: Date): MailOfKind[] {
 
 /** Whether a mail that is owed now is still to be sent. */
 export function isMailLeft(order: Order, now: Date): boolean {
-  return listOwedMails(order, now).some(({ occasion }) => nextStep(order.mails?.[occasion], now) !== 'stop');
+  return listOwedMails(order, now).some(({ occasion }) => nextStep(order.mails?.[occasion], now) !== 'give_up');
 }
 
 /**

@@ -19,12 +19,12 @@ export async function sendOwedMails(order: Order, now: Date): Promise<Order> {
   const tries: string[] = [];
   for (const planned of listOwedMails(order, now)) {
     const mail = toOwedMail(order, planned, now);
-    const { row, isInWay } = await settleMail(mail, current, now);
+    const { row, blocksOthers } = await settleMail(mail, current, now);
     current = row;
     // The order may owe another mail instead.
     if (isWithheld(current, planned.occasion)) return sendOwedMails(current, now);
     if (mail.isOwed(row) && row.dueAt !== undefined) tries.push(row.dueAt);
-    if (isInWay) break;
+    if (blocksOthers) break;
   }
   return comeBackInTime(current, [...tries, nextDueAt(current, now)]);
 }

@@ -3,9 +3,9 @@ import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
 
 /**
  * `address`: SES refuses this mail for good, usually for its address. `service`: SES did not take it now; a later try may
- * succeed. `unanswered`: no answer came, so SES may have taken it. `unmade`: the shop failed before it called SES.
+ * succeed. `unanswered`: no answer came, so SES may have taken it. `shop`: the shop failed before it called SES.
  */
-export type MailFault = SesFault | 'unmade';
+export type MailFault = SesFault | 'shop';
 type SesFault = 'address' | 'service' | 'unanswered';
 
 /** Thrown for a mail that SES did not confirm; the cause is the SDK's error. */
@@ -20,7 +20,7 @@ export class MailError extends Error {
 }
 
 export function readMailFault(error: unknown): MailFault {
-  return error instanceof MailError ? error.fault : 'unmade';
+  return error instanceof MailError ? error.fault : 'shop';
 }
 
 /** Errors of the mail itself. The others are about the account, its limits or the moment. */

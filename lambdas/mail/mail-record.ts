@@ -47,10 +47,10 @@ export function eventDeadline(sendingSince: string): Date {
 
 /**
  * Whether to send an owed mail now; to wait for SES's event about the last try; to hold it, since two tries had neither answer
- * nor event and SES may have both; or to stop, since SES refuses it.
+ * nor event and SES may have both; or to give it up, since SES refuses it.
  */
-export function nextStep(record: MailRecord | undefined, now: Date): 'send' | 'wait' | 'hold' | 'stop' {
-  if (record?.outcome === 'refused') return 'stop';
+export function nextStep(record: MailRecord | undefined, now: Date): 'send' | 'wait' | 'hold' | 'give_up' {
+  if (record?.outcome === 'refused') return 'give_up';
   if (record?.sendingSince === undefined) return 'send';
   if (now < eventDeadline(record.sendingSince)) return 'wait';
   return record.sends < mostSends ? 'send' : 'hold';

@@ -2,7 +2,6 @@
  * A table whose rows are their own outbox: while a row owes work it stands in the sparse index `due`, under the time of its
  * next try.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { VariableName } from '#lambdas/runtime/environment.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
@@ -113,14 +112,4 @@ export function postpone<Row extends OutboxRow>({ update }: Outbox<Row>, id: str
 
 export function close<Row extends OutboxRow>({ update }: Outbox<Row>, id: string) {
   return update(id, { unset: ['due', 'dueAt'] });
-}
-
-/** SES has the mail: without this write it would be sent twice, so the write is tried beyond the SDK's own three times. */
-export async function retryOnce<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await write();
-  } catch {
-    await delay(500);
-    return write();
-  }
 }

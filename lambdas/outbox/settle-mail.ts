@@ -1,4 +1,5 @@
 /** Sends a mail that a row owes: once, and once more at most when SES gave no answer. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { hasMailEventSince } from '#lambdas/mail/latest-event.store.ts';
 import { type MailFault, readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { eventDeadline, type MailMark, nextStep, type Sending } from '#lambdas/mail/mail-record.ts';
@@ -10,7 +11,7 @@ import {
   recordMailNotSent,
   recordMailSent,
 } from '#lambdas/outbox/mail-records.store.ts';
-import { nextTry, postpone, type RetryRule, retryOnce } from '#lambdas/outbox/outbox.store.ts';
+import { nextTry, postpone, type RetryRule } from '#lambdas/outbox/outbox.store.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 
 export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
@@ -25,15 +26,15 @@ export type OwedMail<Row extends MailingRow> = MailPlace<Row> & {
   named: Record<string, string>;
 };
 
-/** The operator is told after a few minutes of refusals. */
-const markAtAttempt = 5;
-/** What fails before SES is called, such as a template, may fail each time: it is tried again soon but twice. */
-const unmade = ({ laterMs }: RetryRule): RetryRule => ({ frequentAttempts: 3, laterMs });
+/** The operator is told after a few minutes of failures. */
+const failuresUntilMark = 5;
+/** A failure before SES is called is probably a bug in a template: two quick retries, then every `laterMs`. */
+const afterShopFault = ({ laterMs }: RetryRule): RetryRule => ({ frequentAttempts: 3, laterMs });
 /** How often a held mail is looked at. */
 const holdMs = 10 * 60_000;
 
-/** The row after a mail was settled. `isInWay`: no other mail of the row can be sent now either. */
-type Settled<Row> = { row: Row; isInWay: boolean };
+/** The row after a mail was settled. `blocksOthers`: no other mail of the row can be sent now either. */
+type Settled<Row> = { row: Row; blocksOthers: boolean };
 
 /** Does what is to be done about the mail now. */
 export async function settleMail<Row extends MailingRow>(
@@ -50,13 +51,13 @@ export async function settleMail<Row extends MailingRow>(
     case 'send':
       return sendOnce(mail, record?.sendingSince === undefined ? row : await markUnanswered(), now);
     case 'wait':
-      return goOn((await postpone(outbox, id, eventDeadline(sendingSince))) ?? row);
+      return othersMayFollow((await postpone(outbox, id, eventDeadline(sendingSince))) ?? row);
     case 'hold':
       return (await hasMailEventSince(sendingSince))
         ? sendOnce(mail, row, now)
-        : goOn(await hold(mail, await markUnanswered(), now));
-    case 'stop':
-      return goOn(row);
+        : othersMayFollow(await hold(mail, await markUnanswered(), now));
+    case 'give_up':
+      return othersMayFollow(row);
   }
 }
 
@@ -75,10 +76,10 @@ export async function settleMails<Row extends MailingRow>(mails: OwedMail<Row>[]
   return { row: current, dueAt: due.toSorted()[0] };
 }
 
-const goOn = <Row>(row: Row): Settled<Row> => ({ row, isInWay: false });
+const othersMayFollow = <Row>(row: Row): Settled<Row> => ({ row, blocksOthers: false });
+const othersWait = <Row>(row: Row): Settled<Row> => ({ row, blocksOthers: true });
 const mark = async <Row extends MailingRow>(mail: OwedMail<Row>, row: Row, reason: MailMark) =>
   (await mail.mark?.(row, reason)) ?? row;
-const stop = <Row>(row: Row): Settled<Row> => ({ row, isInWay: true });
 
 /**
  * SES publishes an event about every mail that it takes. While there are no events at all, it may have this one. An event
@@ -91,21 +92,33 @@ async function hold<Row extends MailingRow>({ outbox, id }: OwedMail<Row>, row: 
 /** The lease keeps the background, the schedule and a second run of either from sending a mail together. */
 async function sendOnce<Row extends MailingRow>(mail: OwedMail<Row>, row: Row, now: Date): Promise<Settled<Row>> {
   const begun = await beginMail(mail, row, now);
-  if (begun === undefined) return stop(row);
+  if (begun === undefined) return othersWait(row);
   // A fact that withdraws the mail may have been recorded since the row was read.
-  if (!mail.isOwed(begun)) return goOn((await recordMailNotSent(mail, begun, now)) ?? begun);
+  if (!mail.isOwed(begun)) return othersMayFollow((await recordMailNotSent(mail, begun, now)) ?? begun);
   const sending = await mail.send(begun).catch((error: unknown) => {
     logFault('mail_failed', { ...mail.named, attempts: begun.mailAttempts, error: describeError(error) });
     return { fault: readMailFault(error) };
   });
   if ('fault' in sending) return recordFault(mail, begun, { ...sending, now });
-  if ('heldUntil' in sending) return goOn((await recordMailNotSent(mail, begun, sending.heldUntil)) ?? begun);
-  if ('withheld' in sending) return goOn((await recordMailGivenUp(mail, 'withheld', now)) ?? begun);
+  if ('heldUntil' in sending)
+    return othersMayFollow((await recordMailNotSent(mail, begun, sending.heldUntil)) ?? begun);
+  if ('withheld' in sending) return othersMayFollow((await recordMailGivenUp(mail, 'withheld', now)) ?? begun);
   const { sent: messageId } = sending;
-  // When this fails too, the note that a send was begun keeps the mail from being sent again before SES's event.
+  // SES has the mail: the write is tried beyond the SDK's own three times. When that fails too, the note that a send was begun keeps
+  // the mail from being sent again before SES's event.
   const recorded = await retryOnce(() => recordMailSent(mail, { messageId, at: now.toISOString() }));
   await mail.note?.(messageId);
-  return goOn(recorded ?? begun);
+  return othersMayFollow(recorded ?? begun);
+}
+
+/** Runs a write, and once more after 500 ms when it throws. */
+async function retryOnce<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await write();
+  } catch {
+    await delay(500);
+    return write();
+  }
 }
 
 async function recordFault<Row extends MailingRow>(
@@ -116,16 +129,16 @@ async function recordFault<Row extends MailingRow>(
   switch (fault) {
     case 'unanswered':
       // It waits for SES's event.
-      return stop((await mail.outbox.update(mail.id, { unset: ['leaseUntil'] })) ?? begun);
+      return othersWait((await mail.outbox.update(mail.id, { unset: ['leaseUntil'] })) ?? begun);
     case 'address': {
       // First the mark: once the refusal is recorded, nothing is done about the mail any more.
       const marked = await mark(mail, begun, 'mail_refused');
-      return goOn((await recordMailGivenUp(mail, 'refused', now)) ?? marked);
+      return othersMayFollow((await recordMailGivenUp(mail, 'refused', now)) ?? marked);
     }
     case 'service':
-      return stop(await tryLater(mail, begun, { retry: mail.outbox.retry, now }));
-    case 'unmade':
-      return goOn(await tryLater(mail, begun, { retry: unmade(mail.outbox.retry), now }));
+      return othersWait(await tryLater(mail, begun, { retry: mail.outbox.retry, now }));
+    case 'shop':
+      return othersMayFollow(await tryLater(mail, begun, { retry: afterShopFault(mail.outbox.retry), now }));
   }
 }
 
@@ -136,5 +149,5 @@ async function tryLater<Row extends MailingRow>(
 ): Promise<Row> {
   const attempts = begun.mailAttempts ?? 1;
   const later = (await recordMailNotSent(mail, begun, nextTry(attempts, retry, now))) ?? begun;
-  return attempts >= markAtAttempt ? mark(mail, later, 'mail_failing') : later;
+  return attempts >= failuresUntilMark ? mark(mail, later, 'mail_failing') : later;
 }
