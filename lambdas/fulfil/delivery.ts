@@ -1,4 +1,4 @@
-/** What is left to do for a paid order. Each step can be repeated: spend the code, deliver the bonus, send the mails, pay back. */
+/** What is left to do for an order. Each step can be repeated. */
 
 import { countArticlePayment } from '#lambdas/article/article-count.store.ts';
 import { deliverBonus, hasBonus } from '#lambdas/bonus/bonus.store.ts';
@@ -25,16 +25,27 @@ import { logStep } from '#lambdas/runtime/log.ts';
 export async function deliverOrder(order: Order, now: Date): Promise<Order> {
   if (order.paidAt === undefined) return sendOwedMails(order, now);
   if (order.emailSentAt === undefined) await ignoreCounterOutage(() => countArticlePayment(order.orderId, now));
-  const spent = await spendCode(await flagReview(await noteSecondOrder(await checkSum(order))));
-  const current = await forgetInTime(await giveBonus(spent, now), now);
-  const mailed = await payBack(await sendOwedMails(current, now), now);
-  await keepGuestAddresses(mailed);
-  const isLeft = isMailLeft(mailed, now) || mailed.refundDue !== undefined;
-  if (isLeft || mailed.dueAt === undefined) return mailed;
-  const settled = await closeOrder(mailed, nextDueAt(mailed));
+  let delivered = order;
+  for (const step of steps) delivered = await step(delivered, now);
+  await keepGuestAddresses(delivered);
+  const isLeft = isMailLeft(delivered, now) || delivered.refundDue !== undefined;
+  if (isLeft || delivered.dueAt === undefined) return delivered;
+  const settled = await closeOrder(delivered, nextDueAt(delivered));
   if (settled !== undefined) logStep('order_settled', now, { orderId: order.orderId });
-  return settled ?? mailed;
+  return settled ?? delivered;
 }
+
+/** In this order: the bonus stands before the mail that names it, and a refund leaves after the mails that were owed before. */
+const steps: ((order: Order, now: Date) => Promise<Order>)[] = [
+  checkSum,
+  noteSecondOrder,
+  updateReviewMarks,
+  spendCode,
+  giveBonus,
+  forgetInTime,
+  sendOwedMails,
+  payBack,
+];
 
 /**
  * Pays back what is due. Stripe's event of the refund may have come meanwhile: then its mail is sent at once. Stripe's client
@@ -63,15 +74,15 @@ async function noteSecondOrder(order: Order): Promise<Order> {
  * Marks a review to take off the site, since it is paid back or disputed, or to decide on: a dispute may be won. Drops the mark
  * of one that there is nothing to decide about any more.
  */
-async function flagReview(order: Order): Promise<Order> {
+async function updateReviewMarks(order: Order): Promise<Order> {
   const reviews = listReviews(order).map(({ productId, review: { state } }) => ({
     state,
     mayBeShown: mayShowReview(order, productId),
   }));
   const isToUnpublish = reviews.some(({ state, mayBeShown }) => state === 'published' && !mayBeShown);
   const isToDecide = reviews.some(({ state, mayBeShown }) => state === 'waiting' && mayBeShown);
-  const flagged = isToUnpublish ? await raiseAttention(order, reviewMarks.toUnpublish) : order;
-  return isToDecide ? raiseAttention(flagged, reviewMarks.waiting) : clearAttention(flagged, [reviewMarks.waiting]);
+  const marked = isToUnpublish ? await raiseAttention(order, reviewMarks.toUnpublish) : order;
+  return isToDecide ? raiseAttention(marked, reviewMarks.waiting) : clearAttention(marked, [reviewMarks.waiting]);
 }
 
 async function spendCode(order: Order): Promise<Order> {
