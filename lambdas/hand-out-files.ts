@@ -3,16 +3,15 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { products } from '#content/catalogue.ts';
 import { signFile } from '#lambdas/download/files.store.ts';
 import { noteNetwork } from '#lambdas/download/link-networks.store.ts';
-import { countTry, findLinked } from '#lambdas/download/open-link.ts';
+import { findLinked, type Linked } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { numberEditions } from '#lambdas/edition/edition.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { errorPage, httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
+import { errorPage, httpFunction, ok, type Reply, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { addressOf, canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
-import type { LinkHolder } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
@@ -32,10 +31,8 @@ function parseDownload(event: APIGatewayProxyEventV2): Request {
   return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
 }
 
-type Found = { order: Order | undefined; holder: LinkHolder | undefined };
-
 /** The order for a caller who has a link's token or knows the buyer's address; everything else is the same 404. */
-function requireAccess({ order, holder }: Found, { email, now }: { email: string; now: Date }) {
+function requireAccess({ order, holder }: Linked, { email, now }: { email: string; now: Date }) {
   const isBuyer = email !== '' && order !== undefined && addressOf(order, 'buyer')?.toLowerCase() === email;
   const { role, isCurrent } = holder ?? { role: 'buyer', isCurrent: true };
   if (order?.paidAt === undefined || !(holder || isBuyer)) throw new ApiError('order_not_found');
@@ -63,22 +60,26 @@ async function noteHandOut(order: Order, handOut: { role: Role; files: string[] 
   return true;
 }
 
-/** Mails the link again; throws what to tell a buyer who has nothing else. */
-async function mailLinkOnly(order: Order, now: Date): Promise<void> {
-  const isMailed = await mailLinkAgain(order, now);
-  if (!isMailed) throw new ApiError(isMailed === undefined ? 'file_unavailable' : 'too_many_requests');
-}
-
-/** Mails the link as well; gives whether the mailbox's limit allows it. A mail that fails is logged: undefined. */
-async function mailLinkAgain(order: Order, now: Date): Promise<boolean | undefined> {
+/** Mails the link to the buyer, within the mailbox's quota. A mail that fails is logged. */
+async function mailLinkAgain(order: Order, now: Date): Promise<'mailed' | 'over_quota' | 'failed'> {
   const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
     const { sendLinkAgain } = await import('#lambdas/download/link-mail.ts');
-    return 'sent' in (await sendWithinQuota(mail, () => sendLinkAgain(order)));
+    return 'sent' in (await sendWithinQuota(mail, () => sendLinkAgain(order))) ? 'mailed' : 'over_quota';
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
-    return undefined;
+    return 'failed';
   }
+}
+
+/** Mails the link instead of handing out the files; throws what to tell a buyer whom no mail reaches. */
+async function mailLinkOnly(order: Order, event: APIGatewayProxyEventV2, now: Date): Promise<Reply> {
+  const outcome = await mailLinkAgain(order, now);
+  if (outcome === 'failed') throw new ApiError('mail_unavailable');
+  if (outcome === 'over_quota') throw new ApiError('too_many_requests');
+  return isFormPost(event)
+    ? seeOther('/retrouver?sent=1#envoye')
+    : ok(downloadsReplySchema, { files: [], mailed: true });
 }
 
 /** Counts the networks that use a link, and marks an order whose link is used everywhere. Nobody who paid is refused for it. */
@@ -104,16 +105,10 @@ export const handler = httpFunction(
     const request = parseDownload(event);
     const caller = callerOf(event);
     const { now } = caller;
-    const found = await findLinked(request);
-    // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-    if (found.holder === undefined) await countTry(request.orderId, caller);
+    const found = await findLinked(request, caller);
+    const hasLink = found.holder !== undefined;
     const { order, role } = requireAccess(found, { email: request.email, now });
-    if (found.holder === undefined && !opensByNumber(order, now)) {
-      await mailLinkOnly(order, now);
-      return isFormPost(event)
-        ? seeOther('/retrouver?sent=1#envoye')
-        : ok(downloadsReplySchema, { files: [], mailed: true });
-    }
+    if (!hasLink && !opensByNumber(order, now)) return mailLinkOnly(order, event, now);
     // The dedication is for who reads the first copy.
     const { orderId, dedication } = order;
     const dedicated = { orderId, ...(dedication !== undefined && !isCopyRole(role) && { dedication }) };
@@ -121,11 +116,11 @@ export const handler = httpFunction(
     const signed = await Promise.all(owed.map((file) => signFile(file, dedicated)));
     const files = signed.filter((file) => file !== undefined);
     const missing = owed.flatMap(({ id, savedAs: name }, index) => (signed[index] === undefined ? [{ id, name }] : []));
-    const isHeld = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
-    if (!isHeld) throw new ApiError('access_revoked');
+    const isLinkValid = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);
+    if (!isLinkValid) throw new ApiError('access_revoked');
     logStep('files_handed_out', now, { orderId: order.orderId });
-    const mailed = found.holder === undefined && (await mailLinkAgain(order, now)) === true;
-    if (found.holder !== undefined) await watchLink(order, role, caller);
+    const mailed = !hasLink && (await mailLinkAgain(order, now)) === 'mailed';
+    if (hasLink) await watchLink(order, role, caller);
     const [first] = files;
     if (isFormPost(event) && first !== undefined) return seeOther(first.url);
     return ok(downloadsReplySchema, { files, missing, mailed });

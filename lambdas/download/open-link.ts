@@ -16,21 +16,24 @@ import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 const triesPerOrder = 5;
 const triesPerNetwork = 20;
 
-/** Counts a try without a token of the order; throws `too_many_requests` beyond the limits. */
-export async function countTry(orderId: string, { clientNetwork, now }: Caller): Promise<void> {
+/** Throws `too_many_requests` beyond the limits. */
+async function countTry(orderId: string, { clientNetwork, now }: Caller): Promise<void> {
   await countAttempt({ action: 'download', network: clientNetwork, limit: triesPerNetwork, now });
   await countAttempt({ action: 'download', orderId, limit: triesPerOrder, now });
 }
 
 type Link = { orderId: string; token: string };
+export type Linked = { order: Order | undefined; holder: LinkHolder | undefined };
 
-/** The order with this id and the holder of the token; both are undefined when there is no such thing. */
-export async function findLinked({
-  orderId,
-  token,
-}: Link): Promise<{ order: Order | undefined; holder: LinkHolder | undefined }> {
+/**
+ * The order with this id and the holder of the token; each is undefined when there is none. Without a holder it counts a try:
+ * the right token cannot be guessed, so its holder is never locked out by somebody else's tries.
+ */
+export async function findLinked({ orderId, token }: Link, caller: Caller): Promise<Linked> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  return { order, holder: order && findLinkHolder(token, order, await loadLinkKeys()) };
+  const holder = order && findLinkHolder(token, order, await loadLinkKeys());
+  if (holder === undefined) await countTry(orderId, caller);
+  return { order, holder };
 }
 
 /**
@@ -40,9 +43,7 @@ export async function findLinked({
  */
 export async function openLink(link: Link, caller: Caller): Promise<{ order: Order; role: Role }> {
   const orderId = readOrderId(link.orderId);
-  const { order, holder } = await findLinked({ ...link, orderId });
-  // The right token cannot be guessed, so its holder is never locked out by somebody else's tries.
-  if (holder === undefined) await countTry(orderId, caller);
+  const { order, holder } = await findLinked({ ...link, orderId }, caller);
   if (order?.paidAt === undefined || holder === undefined) throw new ApiError('order_not_found');
   if (!holder.isCurrent) throw new ApiError('access_revoked');
   return { order, role: holder.role };

@@ -77,6 +77,7 @@ export const apiErrors = {
   too_many_requests: [429, 'Trop de tentatives. Réessayez dans quelques minutes.'],
   internal: [500, 'Une erreur est survenue. Veuillez réessayer.'],
   payment_unavailable: [503, 'Le paiement est momentanément indisponible. Veuillez réessayer.'],
+  mail_unavailable: [503, 'L’e-mail n’a pas pu partir. Réessayez dans quelques minutes.'],
   file_unavailable: [503, 'Le fichier est momentanément indisponible. Veuillez réessayer.'],
 } as const;
 

@@ -78,7 +78,7 @@ test('where number and address open nothing, no mail is promised that did not le
   }
   const ask = ({ orderId }: { orderId: string }) => download({ orderId, email: buyer });
   await breakMail('down');
-  expect(await ask(first)).toMatchObject({ status: 503, body: { error: { code: 'file_unavailable' } } });
+  expect(await ask(first)).toMatchObject({ status: 503, body: { error: { code: 'mail_unavailable' } } });
   await breakMail('none');
   for (let mail = 1; mail <= 4; mail += 1) expect((await ask(first)).status).toBe(200);
   expect((await ask(second)).status).toBe(200);

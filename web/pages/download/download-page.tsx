@@ -31,6 +31,7 @@ const refusals: ApiErrorCode[] = [
   'given_away',
   'invalid_request',
   'too_many_requests',
+  'mail_unavailable',
   'file_unavailable',
 ];
 
