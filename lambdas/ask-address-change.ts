@@ -18,6 +18,7 @@ async function noteChange(order: Order, email: string, now: Date): Promise<Order
   const id = `${order.orderId} ${now.toISOString()}`;
   const noted = await sendWithinQuota(
     { kind: 'address', id, email, now },
+    withheld,
     async () => (await requestAddressChange(order, email, now)) ?? withheld,
   );
   if (!('withheld' in noted)) return noted;

@@ -11,6 +11,7 @@ import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/cont
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, type Reply, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { withheld } from '#lambdas/mail/mail-record.ts';
 import { addressOf, canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
@@ -65,7 +66,7 @@ async function mailLinkAgain(order: Order, now: Date): Promise<'mailed' | 'over_
   const mail = { kind: 'link-again', id: randomUUID(), email: order.email, now } as const;
   try {
     const { sendLinkAgain } = await import('#lambdas/download/link-mail.ts');
-    return 'sent' in (await sendWithinQuota(mail, () => sendLinkAgain(order))) ? 'mailed' : 'over_quota';
+    return 'sent' in (await sendWithinQuota(mail, withheld, () => sendLinkAgain(order))) ? 'mailed' : 'over_quota';
   } catch (error) {
     logFault('mail_failed', { orderId: order.orderId, error: describeError(error) });
     return 'failed';

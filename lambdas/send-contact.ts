@@ -33,7 +33,7 @@ async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
 async function sendReceipt(email: string, now: Date): Promise<void> {
   try {
     if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return;
-    await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, async () => {
+    await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, withheld, async () => {
       const receipt = { action: 'contact-receipt', everyone: true, limit: receiptsInAll, now } as const;
       return (await takeTry(receipt)) ? sendContactReceipt(email) : withheld;
     });

@@ -87,5 +87,5 @@ export async function sendWithinTotal(
 /** Sends a mail to a guest, within the shop's total; a mailbox whose owner said so, or that had its share, gets none. */
 export async function sendToGuest(mail: GuestMail, send: () => Promise<Sent>): Promise<Sending> {
   if (await isGuestStopped(mail.email)) return withheld;
-  return sendWithinQuota(toCounted(mail), () => sendWithinTotal(mail, send));
+  return sendWithinQuota(toCounted(mail), withheld, () => sendWithinTotal(mail, send));
 }

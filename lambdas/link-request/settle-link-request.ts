@@ -3,7 +3,7 @@
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { type FoundLink, groupByAddress } from '#lambdas/link-request/found-link.ts';
 import { findLinkRequest, type LinkRequest, outboxOf } from '#lambdas/link-request/link-request.store.ts';
-import { isMailOpen } from '#lambdas/mail/mail-record.ts';
+import { isMailOpen, withheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { listBuyingOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { close, postpone } from '#lambdas/outbox/outbox.store.ts';
@@ -32,7 +32,7 @@ function toOwedMail(
     occasion,
     isOwed: (row) => isMailOpen(row, occasion),
     send: () =>
-      sendWithinQuota({ kind: 'found', id, email: address, now }, async () => {
+      sendWithinQuota({ kind: 'found', id, email: address, now }, withheld, async () => {
         const { sendFoundOrdersMail } = await import('#lambdas/link-request/found-orders-mail.ts');
         return sendFoundOrdersMail(links, { to: address, occasion });
       }),

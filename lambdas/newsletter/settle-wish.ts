@@ -18,7 +18,7 @@ const occasion = 'confirmation';
 async function invite({ email, wishedAt, wishSource = 'other' }: Subscriber, now: Date): Promise<Sending> {
   if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return withheld;
   const mail = { kind: 'newsletter', id: `newsletter ${wishedAt}`, email, now } as const;
-  return sendWithinQuota(mail, async () => {
+  return sendWithinQuota(mail, withheld, async () => {
     if (!(await takeTry({ action: 'newsletter', everyone: true, limit: mailsInAll, now }))) return withheld;
     const isRequested = await requestSubscription({ email, source: wishSource }, now);
     if (!isRequested) return withheld;

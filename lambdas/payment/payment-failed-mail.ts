@@ -23,7 +23,7 @@ export async function sendPaymentFailedMail(order: Order, { occasion }: PlannedM
   const { orderId, email } = order;
   if (await isGuestStopped(email)) return withheld;
   if (!(await mayWriteToStrangers(now))) return { heldUntil: nextDay(now) };
-  return sendWithinQuota({ kind: 'payment-failed', id: orderId, email, now }, () =>
+  return sendWithinQuota({ kind: 'payment-failed', id: orderId, email, now }, withheld, () =>
     sendStoppable({ to: email, about: { order, occasion } }, (context) => composePaymentFailedMail(order, context)),
   );
 }

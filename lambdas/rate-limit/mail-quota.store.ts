@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { endSeconds } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
-import { withheld } from '#lambdas/mail/mail-record.ts';
 import {
   addMail,
   type CountedMail,
@@ -84,12 +83,16 @@ export async function hasRoomFor(mail: NewMail): Promise<boolean> {
 }
 
 /**
- * Calls `send`, or what makes a mail due, unless the mailbox (aliases removed) has reached its quota; gives what it gives. When that
- * fails, or the mail is held back or withheld, nothing was sent and nothing is counted: the mailbox may be tried again. A mail that SES
- * left unanswered stays counted, since it may have arrived.
+ * Calls `send`, or what makes a mail due, unless the mailbox (aliases removed) has reached its quota; gives what it gives, or
+ * `ifFull`. When that fails, or the mail is held back or withheld, nothing was sent and nothing is counted: the mailbox may be tried
+ * again. A mail that SES left unanswered stays counted, since it may have arrived.
  */
-export async function sendWithinQuota<Outcome extends object>(mail: NewMail, send: () => Promise<Outcome>) {
-  if (!(await countMail(mail))) return withheld;
+export async function sendWithinQuota<Full, Outcome extends object>(
+  mail: NewMail,
+  ifFull: Full,
+  send: () => Promise<Outcome>,
+) {
+  if (!(await countMail(mail))) return ifFull;
   let isSent = false;
   try {
     const outcome = await send();

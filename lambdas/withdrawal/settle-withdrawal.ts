@@ -82,11 +82,11 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Sending> 
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
   if (!orderFound && (await isGuestStopped(email))) return withheld;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
-  const sending = await sendWithinQuota({ kind: orderFound ? 'withdrawal' : 'unmatched', id, email, now }, async () => {
-    if (!(await takeMail('receipt', withdrawal, now))) return withheld;
+  const kind = orderFound ? 'withdrawal' : 'unmatched';
+  return sendWithinQuota({ kind, id, email, now }, holdBack(now), async () => {
+    if (!(await takeMail('receipt', withdrawal, now))) return holdBack(now);
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
-  return 'withheld' in sending ? holdBack(now) : sending;
 }
 
 async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawal> {

@@ -45,7 +45,7 @@ test('statements of strangers use up no mail of a gift', async () => {
   const email = 'f@example.fr';
   const typed = { kind: 'unmatched', email, now: at(120) } as const;
   for (let count = 0; count < 9; count += 1)
-    await sendWithinQuota({ ...typed, id: `${count}` }, () => Promise.resolve(message));
+    await sendWithinQuota({ ...typed, id: `${count}` }, undefined, () => Promise.resolve(message));
   expect(await write(email, at(120))).toEqual(message);
 });
 
