@@ -55,10 +55,13 @@ async function importDirectly(file: string, find: Find): Promise<string> {
  * error is of the service's base class, with the same name, status and fault. esbuild drops an unused shape only if it is a call
  * that is marked as pure: a shape's keys are computed.
  */
-const dropUnusedShapes = (schemas: string) =>
-  schemas
-    .replaceAll(/^n\d+_registry\.registerError\(.*\);$/gm, '')
-    .replaceAll(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => $1)();');
+function dropUnusedShapes(schemas: string): string {
+  const marked = schemas.replaceAll(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => $1)();');
+  const small = marked.replaceAll(/^n\d+_registry\.registerError\(.*\);$/gm, '');
+  if (marked === schemas || small === marked)
+    throw new Error('The SDK writes its shapes otherwise than infra/small-sdk.ts expects');
+  return small;
+}
 
 export const smallSdk: Plugin = {
   name: 'small-sdk',
