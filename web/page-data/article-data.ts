@@ -76,8 +76,12 @@ function withTitles({ before, after, headings }: Prose): Prose {
 }
 
 /** The prose with the article's name in its links to the shop. */
-function fromArticle(prose: Prose, offer: string): Prose {
-  return JSON.parse(JSON.stringify(prose).replaceAll('"href":"/product"', `"href":"${offer}"`));
+function fromArticle({ before, after, headings }: Prose, offer: string): Prose {
+  const name = (node: ProseNode): ProseNode =>
+    typeof node === 'string'
+      ? node
+      : { ...node, ...(node.href === '/product' && { href: offer }), children: node.children.map(name) };
+  return { before: before.map(name), after: after.map(name), headings };
 }
 
 /** The prose with the words that are set large after the block which says them. */
