@@ -1,19 +1,8 @@
 /** The orders as lists have them, found by their indexes and never by reading the whole table. */
 import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
-import { fromItem, marked } from '#lambdas/order/order.store.ts';
+import { marked, readOrders } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { queryItems } from '#lambdas/runtime/table.ts';
-
-/** One order that cannot be read must not hide all others; the log names it. */
-function readOrSkip(item: Record<string, unknown>): Order[] {
-  try {
-    return [fromItem(item)];
-  } catch (error) {
-    logFault('internal_error', { orderId: String(item.order_id), work: 'list', error: describeError(error) });
-    return [];
-  }
-}
 
 /** The orders that were paid in a month of Paris, `2026-11`, by the moment of their payment. */
 export async function listOrdersPaidIn(month: string): Promise<Order[]> {
@@ -22,7 +11,7 @@ export async function listOrdersPaidIn(month: string): Promise<Order[]> {
     KeyConditionExpression: 'paid_month = :month',
     ExpressionAttributeValues: { ':month': month },
   });
-  return found.flatMap(readOrSkip);
+  return readOrders(found);
 }
 
 /** No shop sold anything before. */
@@ -42,5 +31,5 @@ export async function listMarkedOrders(): Promise<Order[]> {
     KeyConditionExpression: 'attention = :marked',
     ExpressionAttributeValues: { ':marked': marked },
   });
-  return found.flatMap(readOrSkip).filter(({ needsAttention = [] }) => needsAttention.length > 0);
+  return readOrders(found).filter(({ needsAttention = [] }) => needsAttention.length > 0);
 }

@@ -7,6 +7,7 @@ import type { CopyRole } from '#lambdas/order/holder.ts';
 import { type Order, orderSchema } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import type { DueValue, MailField } from '#lambdas/outbox/outbox.store.ts';
+import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -56,6 +57,18 @@ export function fromItem({ mails, ...item }: Record<string, unknown>): Order {
   if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
   const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);
   return v.parse(orderSchema, { ...toCamelCase(item), mails: Object.fromEntries(records) });
+}
+
+/** The orders of some items. One that cannot be read must not hide the others: it is left out, and the log names it. */
+export function readOrders(items: Record<string, unknown>[]): Order[] {
+  return items.flatMap((item) => {
+    try {
+      return [fromItem(item)];
+    } catch (error) {
+      logFault('internal_error', { orderId: String(item.order_id), work: 'list', error: describeError(error) });
+      return [];
+    }
+  });
 }
 
 /** Writes a new order; false when its id is taken (two buyers in one millisecond). */

@@ -1,8 +1,7 @@
 /** The orders of a mailbox, found by the tables' indexes. An index shows a new row after a moment. */
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
+import { findOrder, fromItem, readOrders } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { queryItems } from '#lambdas/runtime/table.ts';
 
 const indexes = {
@@ -38,17 +37,7 @@ export async function listOrdersOf(email: string): Promise<Order[]> {
  */
 export async function listBuyingOrdersOf(email: string): Promise<Order[]> {
   const filter = { FilterExpression: 'attribute_exists(paid_at) OR attribute_exists(due)' };
-  return (await findItems(email, 'bought', filter)).flatMap(readIfPossible);
-}
-
-/** An order that cannot be read holds back no other one of its mailbox. */
-function readIfPossible(item: Record<string, unknown>): Order[] {
-  try {
-    return [fromItem(item)];
-  } catch (error) {
-    logFault('internal_error', { orderId: String(item.order_id), error: describeError(error) });
-    return [];
-  }
+  return readOrders(await findItems(email, 'bought', filter));
 }
 
 /** The orders that were shared with one mailbox or given to it, or of which it was given a copy, paid or not. */
@@ -57,5 +46,5 @@ export async function listOrdersSharedWith(email: string): Promise<Order[]> {
   const known = new Set(shared.map((item) => item.order_id));
   const others = new Set(copies.map((item) => String(item.order_id)).filter((orderId) => !known.has(orderId)));
   const given = await Promise.all([...others].map(findOrder));
-  return [...shared.map(fromItem), ...given.filter((order) => order !== undefined)];
+  return [...readOrders(shared), ...given.filter((order) => order !== undefined)];
 }
