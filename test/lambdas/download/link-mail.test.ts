@@ -65,6 +65,8 @@ test('the HTML states its language and loads one described picture of the shop, 
   expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="fr"/);
   expect(html).toContain('<body lang="fr"');
   expect(html).not.toMatch(/<(script|link|iframe)\b|url\(|@import|lang="en"/);
+  // Outlook knows no max-width.
+  expect(html).toMatch(/<!--\[if mso\]><style>\.sheet \{ width: 600px !important; \}<\/style><!\[endif\]--><\/head>/);
 });
 
 test('night colours stand only behind the two selectors that mail clients honour', () => {

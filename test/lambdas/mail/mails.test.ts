@@ -127,10 +127,6 @@ test.each([
   expect(text).toContain('> Pour nos soirs d’hiver.\n> Camille');
 });
 
-test.each(Object.entries(kinds))('Outlook, which knows no max-width, gets the width of the %s mail', (_, { html }) => {
-  expect(html).toMatch(/<!--\[if mso\]><style>\.sheet \{ width: 600px !important; \}<\/style><!\[endif\]--><\/head>/);
-});
-
 test('the question about a second payment names both orders, and has the link of the second', () => {
   const { text } = kinds['paid-twice'];
   for (const words of ['order_1699990000000', 'order_1700000000000', '/download?orderId=order_1700000000000#t='])

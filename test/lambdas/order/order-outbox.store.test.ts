@@ -126,25 +126,17 @@ test('an unpaid order that ends is logged once, and one that changed meanwhile i
 
 test('an edition is announced at its moment, and an order that is due sooner stays so', async () => {
   const at = minutesLater(30);
-  const told = { announcedEditions: { 'guide-amour-1': { number: 2, at } } };
-  const [idle, sooner, later] = [
-    await placeMailed(),
-    await placePaid({ dueAt: minutesLater(10) }),
-    await placePaid({ dueAt: minutesLater(60) }),
-  ];
-  expect(await announceEdition(idle, { productId: 'guide-amour-1', number: 2, at })).toMatchObject({
-    ...told,
-    dueAt: at,
-  });
-  expect(await announceEdition(sooner, { productId: 'guide-amour-1', number: 2, at })).toMatchObject({
-    ...told,
-    dueAt: minutesLater(10),
-  });
-  expect(await announceEdition(later, { productId: 'guide-amour-1', number: 2, at })).toMatchObject({
-    ...told,
-    dueAt: at,
-  });
-  expect(await announceEdition(idle, { productId: 'guide-amour-1', number: 3, at })).toBeUndefined();
+  const announce = (order: Order, number: number) => announceEdition(order, { productId: 'guide-amour-1', number, at });
+  const idle = await placeMailed();
+  for (const [order, dueAt] of [
+    [idle, at],
+    [await placePaid({ dueAt: minutesLater(10) }), minutesLater(10)],
+    [await placePaid({ dueAt: minutesLater(60) }), at],
+  ] as const) {
+    const announcedEditions = { 'guide-amour-1': { number: 2, at } };
+    expect(await announce(order, 2)).toMatchObject({ announcedEditions, dueAt });
+  }
+  expect(await announce(idle, 3)).toBeUndefined();
 });
 
 test('a link is sent again with its first mail as a proof, to the same address with the same links', async () => {

@@ -88,8 +88,9 @@ test('an order can be paid while it is due, and neither paid nor ended', () => {
   expect(ends.map((end) => isPayable({ ...open, ...end }))).toEqual([false, false, false]);
 });
 
-test('order ids are "order_" and milliseconds, nothing else', () => {
+test('order ids are "order_" and the milliseconds of their moment, nothing else', () => {
   expect(toOrderId(1700000000000)).toBe('order_1700000000000');
+  expect(toMilliseconds('order_1700000000000')).toBe(1700000000000);
   expect(isOrderId('order_1700000000000')).toBe(true);
   for (const wrong of [
     '',
@@ -101,10 +102,6 @@ test('order ids are "order_" and milliseconds, nothing else', () => {
   ]) {
     expect(isOrderId(wrong)).toBe(false);
   }
-});
-
-test('an order id holds the moment it was made', () => {
-  expect(toMilliseconds(toOrderId(1700000000000))).toBe(1700000000000);
 });
 
 test('an order id typed on a telephone is read, anything else is left as it is', () => {

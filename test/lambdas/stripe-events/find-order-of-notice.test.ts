@@ -5,13 +5,12 @@ import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
 import { getDocuments } from '#lambdas/runtime/table.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { noteErasure } from '#operator/erasures.ts';
-import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
+import { openShop, placeWithPage } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const shop = await openShop();
@@ -22,27 +21,24 @@ const fact = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as co
 const takeLines = () => takeLogged((line) => line);
 
 test('a notice that names a payment intent is about the order in its metadata', async () => {
-  const order = await placeOrder();
-  const { url, sessionId } = await openPaymentPage(order);
+  const { orderId, url, sessionId } = await placeWithPage();
   await shop.pay(url);
   const { payment_intent } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
   const found = await findOrderOfNotice({ fact: { ...fact, paymentIntent: String(payment_intent) } }, now);
-  expect(found?.orderId).toBe(order.orderId);
+  expect(found?.orderId).toBe(orderId);
 });
 
-test('a payment intent that Stripe does not know is logged without an order', async () => {
-  expect(await findOrderOfNotice({ fact: { ...fact, paymentIntent: 'pi_ofanotheraccount' } }, now)).toBeUndefined();
-  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: undefined, fact: 'disputed' }]);
-});
-
-test('a reference that is no order’s id is neither looked up nor logged', async () => {
-  expect(await findOrderOfNotice({ orderId: 'lea@example.fr', fact }, now)).toBeUndefined();
-  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: undefined }]);
-});
-
-test('an order that the shop does not have is logged by its id', async () => {
-  expect(await findOrderOfNotice({ orderId: 'order_1699999999999', fact }, now)).toBeUndefined();
-  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId: 'order_1699999999999' }]);
+test.each([
+  [
+    'a payment intent that Stripe does not know',
+    { fact: { ...fact, paymentIntent: 'pi_ofanotheraccount' } },
+    undefined,
+  ],
+  ['a reference that is no order’s id', { orderId: 'lea@example.fr', fact }, undefined],
+  ['an order that the shop does not have', { orderId: 'order_1699999999999', fact }, 'order_1699999999999'],
+])('%s is logged, by an order’s id alone', async (_, notice, orderId) => {
+  expect(await findOrderOfNotice(notice, now)).toBeUndefined();
+  expect(takeLines()).toMatchObject([{ event: 'unknown_order', orderId, fact: 'disputed' }]);
 });
 
 /** What Stripe tells of a paid order whose row is gone. */
