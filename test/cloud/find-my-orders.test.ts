@@ -11,7 +11,6 @@ import {
   newBuyer,
   newVisitor,
   post,
-  postForm,
   refundAtStripe,
   until,
   viewer,
@@ -139,11 +138,6 @@ test('a newer request asks anew, also while the mail of the older one is being s
   await settleNow();
   expect(await foundMails(email)).toHaveLength(2);
   expect(await rowOf(email)).not.toHaveProperty('due');
-});
-
-test('a plain form leads back to its page with the answer', async () => {
-  const sent = await postForm('/api/my-order/find', { email: newBuyer() });
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/retrouver?sent=1#envoye']);
 });
 
 test(

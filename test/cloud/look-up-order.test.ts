@@ -65,15 +65,3 @@ test('a look-up closes an order whose page is over, and its code is free', async
   expect((await get(`/api/promo-codes/${code}`)).status).toBe(200);
   expect(await readOrder(checkout.orderId)).not.toHaveProperty('due_at');
 });
-
-test('a day after the payment the success address gives no link and shows only a part of the e-mail address', async () => {
-  const email = newBuyer();
-  const checkout = await buy(email);
-  const paidBefore = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  await rewriteOrder(checkout.orderId, { paid_at: paidBefore(23) });
-  const { body: first } = await lookUp(checkout);
-  expect(first).toMatchObject({ linkOnlyInMail: false, downloadUrl: expect.any(String), email });
-  await rewriteOrder(checkout.orderId, { paid_at: paidBefore(25) });
-  const { body: later } = await lookUp(checkout);
-  expect(later).toMatchObject({ status: 'paid', linkOnlyInMail: true, downloadUrl: null, email: 'a…@example.fr' });
-});

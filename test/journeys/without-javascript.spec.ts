@@ -43,8 +43,6 @@ test('without JavaScript an answer is the one notice that is visible', async ({ 
   }
 });
 
-test.use({ javaScriptEnabled: false });
-
 test('the page says what to do when no mail comes, and its plain form asks for the link', async ({ page }) => {
   await page.goto('/retrouver');
   const steps = page.getByRole('region', { name: 'Rien au bout d’un quart d’heure' }).getByRole('listitem');

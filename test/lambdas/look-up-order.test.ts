@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { adoptPaymentPage } from '#lambdas/order/order-facts.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
@@ -50,6 +51,7 @@ const answerSession = (retrieve: () => Promise<unknown>) =>
   vi.mocked(getStripe).mockResolvedValue({ checkout: { sessions: { retrieve } } } as unknown as Stripe);
 
 beforeEach(() => {
+  vi.stubEnv('SITE_URL', 'https://guide.example');
   vi.mocked(getStripe).mockClear();
   vi.mocked(findOrder).mockResolvedValue(order);
   answerSession(async () => ({ client_reference_id: order.orderId }));
@@ -84,17 +86,19 @@ test('a network that has had too many sessions looked for is asked to wait, and 
   expect(getStripe).not.toHaveBeenCalled();
 });
 
-test('a day later the mailed link is named only while it opens the order', async () => {
-  const mailed = { stripeSessionId: sessionId, emailSentAt: '2026-11-21T20:06:00.000Z' };
-  for (const fraudWarnings of [[], ['issfr_1']]) {
-    vi.mocked(findOrder).mockResolvedValue(aPaidOrder({ ...mailed, fraudWarnings }));
-    expect((await ask()).reply).toMatchObject({
-      status: 'paid',
-      linkOnlyInMail: fraudWarnings.length === 0,
-      downloadUrl: null,
-      email: 'l…@example.fr',
-    });
-  }
+test('a day later the page gives no link and a part of the address, and names the mailed link while it opens the order', async () => {
+  const askAfter = async (hours: number, facts: Partial<Order> = {}) => {
+    const paidAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+    vi.mocked(findOrder).mockResolvedValue(
+      aPaidOrder({ stripeSessionId: sessionId, emailSentAt: paidAt, paidAt, ...facts }),
+    );
+    return (await ask()).reply;
+  };
+  const url = expect.stringContaining('https://guide.example/download?');
+  expect(await askAfter(23.9)).toMatchObject({ linkOnlyInMail: false, downloadUrl: url, email: order.email });
+  const later = { status: 'paid', downloadUrl: null, email: 'l…@example.fr' };
+  expect(await askAfter(24.1)).toMatchObject({ ...later, linkOnlyInMail: true });
+  expect(await askAfter(24.1, { fraudWarnings: ['issfr_1'] })).toMatchObject({ ...later, linkOnlyInMail: false });
 });
 
 test('what stands in the place of an erased buyer’s address is not shown', async () => {
