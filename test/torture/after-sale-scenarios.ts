@@ -5,7 +5,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { newBuyer, until } from '#test/cloud/shop-client.ts';
 import { addressTokenIn, forgetEarlierMails, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, deleteRow, hasWorkDue, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
+import { backgroundWork, deleteRow, hasWorkDue, rewriteOrder } from '#test/cloud/tables.ts';
 import {
   copyDelivered,
   copyPaid,
@@ -19,11 +19,9 @@ import {
   type World,
   work,
 } from '#test/torture/sweep-scenarios.ts';
-import { letPass, readEventsFrom } from '#test/torture/time.ts';
 import { deliverEvent } from '#test/torture/torture-shop.ts';
 
 const past = new Date(0).toISOString();
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** The token of its buyer's link, and an address that nobody has used. */
 const withLink = async (fixture: Fixture): Promise<Fixture> => ({
@@ -175,15 +173,6 @@ export const afterSaleScenarios: Scenario[] = [
     }),
   },
   {
-    name: 'receipt in two tabs',
-    isFullOnly: true,
-    asked: 'issue-receipt',
-    prepare: prepareRefundTold,
-    act: (fixture) => postLinked('/api/my-order/receipt', fixture),
-    meanwhile: (fixture) => postLinked('/api/my-order/receipt', fixture),
-    check: ({ numberHolders }) => ({ 'I3: both papers have numbers of their own': numberHolders.join() === '1,1' }),
-  },
-  {
     name: 'receipt and credit note',
     asked: 'issue-receipt',
     prepare: prepareRefundTold,
@@ -201,29 +190,6 @@ export const afterSaleScenarios: Scenario[] = [
     }),
   },
   {
-    name: 'mail with lost links',
-    isFullOnly: true,
-    asked: 'settle-orders',
-    prepare: async () => {
-      const fixture = await copyDelivered();
-      await postJson('/api/my-order/find', { email: fixture.email });
-      // With a later moment it asks for none.
-      await readEventsFrom(new Date(inDays(1)));
-      return fixture;
-    },
-    act: () => work('settle-orders'),
-    // A request that is left waits for its next try: it must not meet the fault of another case as well.
-    after: async ({ email }) => {
-      await readEventsFrom(new Date());
-      await letPass(new Set([email]), 5);
-      await work('settle-orders');
-    },
-    check: (world) => ({
-      'I1: the links were mailed': has(world, /retrouvée$/),
-      'I8: nothing is due': world.linkRequest !== undefined && world.linkRequest.due === undefined,
-    }),
-  },
-  {
     name: 'share with a partner',
     asked: 'share-with-partner',
     prepare: copyLinked,
@@ -232,25 +198,6 @@ export const afterSaleScenarios: Scenario[] = [
       'I8: the order is shared': (world.order?.partner as { email?: string } | undefined)?.email === other,
       'I3: the order is shared once': world.order?.partner_version === undefined,
       'I1: the partner’s link was mailed': has(world, /^Un document est partagé/),
-      'I8: nothing is due': !hasWorkDue(world.order ?? {}),
-    }),
-  },
-  {
-    name: 'hand-over of a gift',
-    isFullOnly: true,
-    asked: 'deliver-order',
-    prepare: async () => {
-      const other = newBuyer();
-      const fixture = await prepareDelivered({ gift: { to: other, at: inDays(1) } });
-      await backgroundWork();
-      const { recipient } = (await readOrder(fixture.orderId)) ?? {};
-      await rewriteOrder(fixture.orderId, { recipient: { ...(recipient as object), at: past }, due_at: past });
-      return { ...fixture, other };
-    },
-    act: ({ orderId }) => work('deliver-order', { orderId }),
-    check: (world) => ({
-      'I1: the buyer was thanked': has(world, /votre cadeau est commandé/),
-      'I1: the gift was handed over': has(world, /^Un cadeau vous attend/),
       'I8: nothing is due': !hasWorkDue(world.order ?? {}),
     }),
   },

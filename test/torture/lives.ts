@@ -35,11 +35,6 @@ export const lives: Life[] = [
     end: { ...open, refundedCents: 3000 },
   },
   {
-    name: 'refunded in two parts',
-    acts: [['pay'], ['partial-refund', 1000], ['refund']],
-    end: { ...revoked, status: 'refunded', refundedCents: 7900 },
-  },
-  {
     name: 'disputed and won',
     acts: [['pay'], ['dispute'], ['dispute-won']],
     end: { ...open, disputeStatus: 'won', ended: ['disputed'] },
@@ -75,11 +70,6 @@ export const lives: Life[] = [
     acts: [['pay'], ['async-fail']],
     method: 'bank debit',
     end: { ...unpaid, status: 'failed' },
-  },
-  {
-    name: 'refunded in part, disputed and won',
-    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000], ['dispute'], ['dispute-won']],
-    end: { ...open, refundedCents: 3000, disputeStatus: 'won', ended: ['disputed'] },
   },
   {
     name: 'refunded in three parts',
