@@ -1,4 +1,4 @@
-import { type CatalogueFile, findDetails, products } from '#content/catalogue.ts';
+import { findDetails, products } from '#content/catalogue.ts';
 import type { OrderFile } from '#lambdas/download/order-files.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -44,7 +44,7 @@ export const copiesOf = (orderId: string) => `copies/${orderId}/`;
  * The copy of a product's file with the order's dedication, made once for each edition, which has an ETag of its own;
  * undefined where there is none, or no place for one. When it cannot be made, the plain file is handed out.
  */
-async function dedicate({ id, name }: CatalogueFile, { etag }: Found, { orderId, dedication }: Dedicated) {
+async function dedicate({ id, name }: OrderFile, { etag }: Found, { orderId, dedication }: Dedicated) {
   const product = products.find(({ fileId }) => fileId === id);
   const place = product && findDetails(product.id)?.dedication;
   if (dedication === undefined || place === undefined) return undefined;
