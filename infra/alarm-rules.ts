@@ -36,7 +36,7 @@ export type MeasureLogged = (field: string, from: FunctionName) => IMetric;
 /** Long enough for a pattern to show, short enough to help a buyer the same evening. */
 export const quarterHour = Duration.minutes(15);
 
-const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-orders', 'look-up-order', 'hand-out-files'] as const;
+const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-due', 'look-up-order', 'hand-out-files'] as const;
 const markingFunctions = functionNames.filter((name) => entryOf(name).tables?.orders?.includes('UpdateItem'));
 /** The functions that tell the owner what waits, and the site its own figures. */
 const tellingFunctions = ['report-marks', 'write-digest', 'write-proof'] as const;
@@ -70,15 +70,15 @@ export function orderRules(functions: Functions): AlarmRules {
     },
     'guest-mails-exceeded': {
       impact: 'Gifts and shared guides wait: the shop has mailed as many partners and recipients today as it may.',
-      metric: (logged) => logged('guest_mails_exceeded', 'deliver-order', 'settle-orders'),
+      metric: (logged) => logged('guest_mails_exceeded', 'deliver-order', 'settle-due'),
     },
     'file-missing': {
       impact: 'Buyers cannot download what they paid for, or get their mail without the terms.',
-      metric: (logged) => logged('file_missing', 'hand-out-files', 'deliver-order', 'settle-orders'),
+      metric: (logged) => logged('file_missing', 'hand-out-files', 'deliver-order', 'settle-due'),
     },
     'unknown-order': {
       impact: 'Stripe sent an event about an order that the shop does not have: somebody may have paid for nothing.',
-      metric: (logged) => logged('unknown_order', 'stripe-webhook', 'settle-orders'),
+      metric: (logged) => logged('unknown_order', 'stripe-webhook', 'settle-due'),
     },
     'wrong-mode': {
       impact: 'This shop gets webhooks of Stripe’s other mode and ignores them: somebody may be paying for nothing.',
@@ -116,23 +116,23 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRules
   return {
     'settle-not-running': {
       impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
-      metric: () => functions.get('settle-orders').metricInvocations({ period: quarterHour }),
+      metric: () => functions.get('settle-due').metricInvocations({ period: quarterHour }),
       alarmsBelow: true,
     },
     'settle-behind': {
       impact:
         'Orders wait longer than ten minutes: links are mailed late, or payments without a webhook are found late.',
-      metric: (_, measured) => measured('oldestDueSeconds', 'settle-orders'),
+      metric: (_, measured) => measured('oldestDueSeconds', 'settle-due'),
       threshold: 600,
     },
     'events-behind': {
       impact: 'Refunds, disputes and payments that no webhook told of are recorded more than an hour late.',
-      metric: (_, measured) => measured('eventLagSeconds', 'settle-orders'),
+      metric: (_, measured) => measured('eventLagSeconds', 'settle-due'),
       threshold: 3600,
     },
     'settle-failing': {
       impact: 'Interrupted orders are not finished: late webhooks and mails stay late.',
-      metric: failuresOf('settle-orders', functions),
+      metric: failuresOf('settle-due', functions),
       threshold: 3,
     },
     'api-failing': {

@@ -8,8 +8,8 @@ import type { Functions } from '#infra/functions.ts';
 import { metricNamespace, nameOf } from '#infra/names.ts';
 
 /** The functions that record payments and refunds, and those that send the mail with the link. */
-const recording: FunctionName[] = ['stripe-webhook', 'look-up-order', 'settle-orders'];
-const mailing: FunctionName[] = ['deliver-order', 'settle-orders'];
+const recording: FunctionName[] = ['stripe-webhook', 'look-up-order', 'settle-due'];
+const mailing: FunctionName[] = ['deliver-order', 'settle-due'];
 
 type Query = { from: readonly FunctionName[]; lines: string[] };
 

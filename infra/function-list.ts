@@ -227,7 +227,7 @@ const functionList = {
     sendsMail: true,
     readsTerms: true,
   },
-  'settle-orders': {
+  'settle-due': {
     purpose: 'Every minute: finishes interrupted orders, answers withdrawals, confirms subscriptions, sends letters',
     // It begins nothing after 52 s of its minute and waits for no mail after 53 s. No concurrency is reserved, here or
     // elsewhere: a new account has ten executions in all and AWS refuses to reserve any of them. Two runs at once are safe:

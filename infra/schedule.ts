@@ -9,7 +9,7 @@ import type { Functions } from '#infra/functions.ts';
  * the frequent ones does the same work, and a second call of the others writes nothing new.
  */
 const schedules: [id: string, name: string, at: string, target: FunctionName, tries: number, seconds: number][] = [
-  ['SettleSchedule', 'EveryMinute', 'rate(1 minute)', 'settle-orders', 0, 60],
+  ['SettleSchedule', 'EveryMinute', 'rate(1 minute)', 'settle-due', 0, 60],
   ['MarksSchedule', 'EveryFiveMinutes', 'rate(5 minutes)', 'report-marks', 0, 300],
   ['DigestSchedule', 'EveryMorning', 'cron(0 8 * * ? *)', 'write-digest', 20, 3600],
   ['ProofSchedule', 'EveryNight', 'cron(0 4 * * ? *)', 'write-proof', 20, 3600],

@@ -11,7 +11,7 @@ const mostMails = 10;
 
 /**
  * Every five minutes: writes a mail to the owner for each mark of an order, with the command that ends it, which the next run of
- * `settle-orders` sends. One a mark, however often it is called; the mail of each morning tells it again. Of a dispute it keeps
+ * `settle-due` sends. One a mark, however often it is called; the mail of each morning tells it again. Of a dispute it keeps
  * the paper that a bank asks for, too.
  */
 export async function handler(): Promise<void> {

@@ -6,7 +6,7 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /**
  * Every morning at eight in Paris: writes what was sold and what waits as a mail to the owner, which the next run of
- * `settle-orders` sends. One a day, however often it is called.
+ * `settle-due` sends. One a day, however often it is called.
  */
 export async function handler(): Promise<void> {
   const now = new Date();

@@ -38,7 +38,7 @@ function functionNameOf(nameOrArn: string): string {
   return nameOrArn.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').replace(/:.*$/, '');
 }
 
-/** `…/Functions/settle-orders/Function/Resource` → `settle-orders`. */
+/** `…/Functions/settle-due/Function/Resource` → `settle-due`. */
 function labelOf(path: string): string {
   return path.split('/').findLast((part) => !['Function', 'Resource'].includes(part)) ?? path;
 }

@@ -26,7 +26,7 @@ const assetsSchema = v.object({
   ),
 });
 
-/** `path` is the construct's place in the app, such as `GuideAmour-demo-shop/Functions/settle-orders/Function/Resource`. */
+/** `path` is the construct's place in the app, such as `GuideAmour-demo-shop/Functions/settle-due/Function/Resource`. */
 export type TemplateResource = {
   stack: string;
   id: string;

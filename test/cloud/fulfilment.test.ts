@@ -112,13 +112,13 @@ test('mails of paid orders leave before Stripe is asked about open ones, and its
   await rewriteOrder(orderId, { due: 'deliver', due_at: minutesAgo(1), paid_at: past, amount_paid_cents: 7900 });
   await stripe({ action: 'fault', mode: 'down' });
   const before = (await readLog()).split('"event":"stripe_failed"').length;
-  await callFunction('settle-orders');
+  await callFunction('settle-due');
   expect(await mailsTo(email)).toHaveLength(1);
   expect((await readLog()).split('"event":"stripe_failed"').length - before).toBeLessThanOrEqual(1);
   const due = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
   expect(new Set(due)).toEqual(new Set([past]));
   await stripe({ action: 'fault', mode: 'none' });
-  await callFunction('settle-orders');
+  await callFunction('settle-due');
   const asked = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
   expect(asked.filter((at) => String(at) <= new Date().toISOString())).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function letMomentCome(orderId: string): Promise<void> {
 
 test('a gift for tomorrow is mailed once, at its moment and not before, and opens the files for its recipient', async () => {
   const { orderId, to } = await giveLater();
-  await callFunction('settle-orders');
+  await callFunction('settle-due');
   expect(await mailsTo(to)).toEqual([]);
   expect(String((await readOrder(orderId))?.due_at) > inDays(0.9)).toBe(true);
   await letMomentCome(orderId);

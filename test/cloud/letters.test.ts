@@ -90,12 +90,12 @@ test.each(['dies-after', 'unanswered'] as const)(
     const subject = await sendTo(readers);
     await planFaults({});
     await settleNow();
-    const calls = (await listCalls()).filter((call) => call.function === 'settle-orders').length;
+    const calls = (await listCalls()).filter((call) => call.function === 'settle-due').length;
     expect(await countMails(readers, subject)).toEqual(each(readers, 1));
     // One of the last copy's calls before, at or after SES.
     const others = await addReaders(2);
     const next = await sendTo(others);
-    await planFaults({ function: 'settle-orders', call: calls - 3, mode });
+    await planFaults({ function: 'settle-due', call: calls - 3, mode });
     await settleNow().catch(() => {});
     await backgroundWork();
     await planFaults({});

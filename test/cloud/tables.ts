@@ -113,7 +113,7 @@ export async function settleNow(orderId?: string): Promise<void> {
       }),
     );
   }
-  await callFunction('settle-orders');
+  await callFunction('settle-due');
 }
 
 /** Calls a function that has no address, as the schedule or a deployment does, and waits for all that it starts. */

@@ -44,7 +44,7 @@ test('a paid order that the table has lost is made again, by Stripe’s webhook 
   await pay(untold);
   for (const { orderId } of [told, untold]) await deleteRow('orders', { order_id: orderId });
   expect((await deliver(sessionEvent('completed', { ...told, metadata, customer_email }))).status).toBe(200);
-  await callFunction('settle-orders');
+  await callFunction('settle-due');
   for (const { orderId } of [told, untold]) expect(await readOrder(orderId)).toMatchObject({ status: 'paid' });
 });
 

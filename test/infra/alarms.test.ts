@@ -36,7 +36,7 @@ test('a metric that an alarm computes with has zeros, so that it is there before
 const marking = [
   'review-product',
   'request-refund',
-  'settle-orders',
+  'settle-due',
   'record-mail-event',
   'deliver-order',
   'hand-out-files',
@@ -52,11 +52,11 @@ test('one alarm watches the three functions that tell the owner', () => {
 });
 
 test.each([
-  ['guest_mails_exceeded', ['deliver-order', 'settle-orders']],
-  ['eventLagSeconds', ['settle-orders']],
+  ['guest_mails_exceeded', ['deliver-order', 'settle-due']],
+  ['eventLagSeconds', ['settle-due']],
   // The schedule reads the same events as the webhook.
-  ['internal_error', ['stripe-webhook', 'settle-orders']],
-  ['unknown_order', ['stripe-webhook', 'settle-orders']],
+  ['internal_error', ['stripe-webhook', 'settle-due']],
+  ['unknown_order', ['stripe-webhook', 'settle-due']],
   ['order_needs_attention', marking],
   ['stripe_failed', functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'))],
 ])('%s is watched for an alarm in each function that logs it', (field, functions) => {

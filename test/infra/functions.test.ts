@@ -53,9 +53,9 @@ test('no function reserves executions: a new account has ten in all', () => {
   }
 });
 
-test('a failed run of settle-orders is not repeated on top of the next minute’s', () => {
+test('a failed run of settle-due is not repeated on top of the next minute’s', () => {
   shop.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-    FunctionName: { Ref: idOf('settle-orders') },
+    FunctionName: { Ref: idOf('settle-due') },
     MaximumRetryAttempts: 0,
     MaximumEventAgeInSeconds: 60,
   });

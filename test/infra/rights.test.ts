@@ -58,7 +58,7 @@ test('only the API may call the functions, SES’s events record-mail-event, and
   }
   const policies = Object.entries(shop.findResources('AWS::IAM::Policy'));
   for (const [schedule, name] of [
-    ['SettleSchedule', 'settle-orders'],
+    ['SettleSchedule', 'settle-due'],
     ['DigestSchedule', 'write-digest'],
     ['ProofSchedule', 'write-proof'],
     ['MarksSchedule', 'report-marks'],

@@ -72,7 +72,7 @@ async function measurePurchase(): Promise<Measured[]> {
   measured.push(await measure('webhook of a payment', () => deliverEvent(event)));
   measured.push(await measure('the same webhook again', () => deliverEvent(event)));
   measured.push(await measure('success page', () => readOrderPage(buyer)));
-  measured.push(await measure(settling, () => callFunction('settle-orders')));
+  measured.push(await measure(settling, () => callFunction('settle-due')));
   return measured;
 }
 

@@ -110,7 +110,7 @@ export const steps: Step[] = [
     name: 'an hour passes',
     happen: async ({ buyer }, { moves }) => {
       await letPass(new Set([buyer.email, ...moves]), 61);
-      await callFunction('settle-orders');
+      await callFunction('settle-due');
     },
   },
   {

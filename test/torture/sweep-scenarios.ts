@@ -165,7 +165,7 @@ export const scenarios: Scenario[] = [
   // First, since the schedule works on whatever another scenario has left.
   {
     name: 'settle',
-    asked: 'settle-orders',
+    asked: 'settle-due',
     prepare: async () => {
       // The events of the cases before are read already.
       await readEventsFrom(new Date());
@@ -173,7 +173,7 @@ export const scenarios: Scenario[] = [
       await letPass(new Set([fixture.email]), 5);
       return fixture;
     },
-    act: () => work('settle-orders'),
+    act: () => work('settle-due'),
     check: checkDelivered,
   },
   {

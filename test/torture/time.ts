@@ -66,7 +66,7 @@ export async function settleAll(people: { email: string }[], runs = 12): Promise
     await backgroundWork();
     if ((await letPass(emails, settleEveryMinutes)) === 0 && run > 1) return;
     const begun = new Date();
-    await callFunction('settle-orders');
+    await callFunction('settle-due');
     // What a run had no time to read comes first in the next.
     if (!(await hasUnreadEvents())) await readEventsFrom(begun);
     await backgroundWork();

@@ -20,7 +20,7 @@ import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
 const shop = await openShop();
-const { handler } = await import('#lambdas/settle-orders.ts');
+const { handler } = await import('#lambdas/settle-due.ts');
 
 const start = new Date();
 const past = new Date(start.getTime() - 60_000).toISOString();

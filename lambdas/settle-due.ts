@@ -20,12 +20,21 @@ import { readNewEvents } from '#lambdas/stripe-events/read-events.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-/** Until when each part of a run may begin something, in milliseconds of its minute. What is left comes first in the next run. */
+/**
+ * The timetable: until when each part of a run may begin something, in milliseconds of its minute. However many rows wait, a part
+ * stops in time for the next; what it leaves comes first in the next run.
+ */
 const untilMs = {
   mails: 25_000,
   events: 32_000,
   questions: 42_000,
   lateMails: 44_000,
+  statementsOfBuyers: 45_500,
+  statementsOfStrangers: 47_000,
+  statementsOfMany: 48_500,
+  linkRequests: 50_000,
+  wishes: 51_000,
+  letters: 52_000,
   /** No mail waits for SES any longer. A refund may follow it, which takes Stripe 5 s at worst; the function ends at 59 s. */
   answers: 53_000,
 };
@@ -84,25 +93,25 @@ function askAboutDue(until: Date): Promise<number> {
   return workThrough({ index: paymentChecks, until, width: questionsAtOnce, work, isStopped: () => isStripeAway });
 }
 
-/** `name` stands in the log. `until`: in milliseconds of the minute. `width`: how many rows are settled side by side. */
+/** `name` stands in the log. `width`: how many rows are settled side by side. */
 type Part = {
   outbox: Outbox<OutboxRow>;
   name: string;
-  until: number;
+  untilMs: number;
   settle: (id: string, now: Date) => Promise<void>;
   width?: number;
 };
 
 const [ofBuyers, ofStrangers, ofMany] = withdrawalOutboxes;
 const statements = { name: 'withdrawals', settle: settleWithdrawal };
-/** The outboxes beside the orders'. Each part stops in time for the next, however many rows wait. */
+/** The outboxes beside the orders'. */
 const parts: Part[] = [
-  { outbox: ofBuyers, until: 45_500, ...statements },
-  { outbox: ofStrangers, until: 47_000, ...statements },
-  { outbox: ofMany, until: 48_500, ...statements },
-  { outbox: linkRequestOutbox, until: 50_000, name: 'found', settle: settleLinkRequest },
-  { outbox: wishOutbox, until: 51_000, name: 'newsletter', settle: settleWish },
-  { outbox: letterOutbox, until: 52_000, name: 'letters', settle: settleLetter, width: mailsAtOnce },
+  { outbox: ofBuyers, untilMs: untilMs.statementsOfBuyers, ...statements },
+  { outbox: ofStrangers, untilMs: untilMs.statementsOfStrangers, ...statements },
+  { outbox: ofMany, untilMs: untilMs.statementsOfMany, ...statements },
+  { outbox: linkRequestOutbox, untilMs: untilMs.linkRequests, name: 'found', settle: settleLinkRequest },
+  { outbox: wishOutbox, untilMs: untilMs.wishes, name: 'newsletter', settle: settleWish },
+  { outbox: letterOutbox, untilMs: untilMs.letters, name: 'letters', settle: settleLetter, width: mailsAtOnce },
 ];
 
 /** Settles the due rows of an outbox until a moment; one that fails is due again in a minute. */
@@ -149,6 +158,6 @@ export async function handler({ source }: { source?: string } = {}): Promise<{ s
   const isStripeThere = await readNewEvents({ now, until: until('events'), everyMs });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
-  for (const part of parts) await settleDue(part, new Date(now.getTime() + part.until));
+  for (const part of parts) await settleDue(part, new Date(now.getTime() + part.untilMs));
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 }
