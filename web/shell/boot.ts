@@ -4,7 +4,9 @@
  * starts the site's script after the first paint.
  */
 import { reloadOnce } from '#web/browser/reload-once.ts';
-import { clearStorage, readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
+import { readLocal, readSession, storageKeys, writeSession } from '#web/browser/storage.ts';
+import { delayLayout, freeView, layOutNext } from '#web/shell/boot-layout.ts';
+import { listenForLeaving, stayAway } from '#web/shell/boot-leave.ts';
 
 const root = document.documentElement;
 const entry = document.currentScript?.dataset.entry ?? '';
@@ -68,44 +70,6 @@ function holdOrder(event: SubmitEvent): void {
   if (isOther && event.target instanceof Element && event.target.id === 'checkout-form') event.preventDefault();
 }
 
-/** « Quitter vite »: hides the page and puts the address in its place in the tab's history. */
-function leave(address: string): void {
-  clearStorage();
-  writeSession(storageKeys.left, address);
-  root.hidden = true;
-  document.title = '';
-  location.replace(address);
-}
-
-/** The way back to an earlier page of the site leads to where its reader has left for. */
-function stayAway(cameBack: boolean): void {
-  const address = readSession(storageKeys.left);
-  if (address && cameBack) leave(address);
-  else writeSession(storageKeys.left, null);
-}
-
-/** Leaves at a click on a link `data-leave`, or at three Shift presses within 5 s where one has the value `keys`. */
-function listenForLeaving(): void {
-  addEventListener('pageshow', ({ persisted }) => persisted && stayAway(true));
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-leave]');
-    if (!link) return;
-    event.preventDefault();
-    leave(link.href);
-  };
-  addEventListener('click', follow, true);
-  let presses: number[] = [];
-  let isAfterShifted = false;
-  addEventListener('keyup', ({ key, shiftKey, timeStamp }) => {
-    if (key !== 'Shift') presses = [];
-    // The Shift of a capital letter is no press.
-    else if (!isAfterShifted) presses = [...presses, timeStamp].filter((time) => timeStamp - time < 5000);
-    isAfterShifted = shiftKey;
-    const link = presses.length > 2 && document.querySelector<HTMLAnchorElement>('a[data-leave=keys]');
-    if (link) leave(link.href);
-  });
-}
-
 const placeholder = '/placeholder.svg';
 
 /**
@@ -119,21 +83,6 @@ function replacePicture({ target: image }: Event): void {
     for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.srcset = placeholder;
     image.src = placeholder;
   }
-}
-
-const isInView = (part: Element) => part.getBoundingClientRect().top < innerHeight;
-
-/** Ends the delay of the parts in view (`.later` of base.css), which clips what reaches beyond them. */
-function freeView(): void {
-  for (const part of [...document.querySelectorAll('.later')].filter(isInView)) part.classList.remove('later');
-}
-
-/** Lays out the delayed parts, one a frame: no input waits for all of them. */
-function layOutNext(): void {
-  const part = document.querySelector('.opens .later');
-  part?.classList.remove('later');
-  if (part === null) root.classList.remove('opens');
-  else requestAnimationFrame(() => setTimeout(layOutNext));
 }
 
 /**
@@ -171,12 +120,8 @@ function startAfterPaint(): void {
 }
 
 root.classList.add('js');
-// The way back and an anchor need the height of all that is above them; what follows a click or a key may need it too.
 // An address may name a text to scroll to, which `location` hides: `#:~:text=…`.
-if (arrival === 'navigate' && location.hash === '' && !navigation?.name.includes('#')) root.classList.add('opens');
-const layOutAll = () => root.classList.remove('opens');
-for (const input of ['click', 'keydown']) addEventListener(input, layOutAll, true);
-addEventListener('scroll', layOutNext, { once: true });
+if (arrival === 'navigate' && location.hash === '' && !navigation?.name.includes('#')) delayLayout();
 keepLinkedCode();
 applyTheme();
 const observed = { childList: true, subtree: true, attributeFilter: ['class'] };

@@ -1,0 +1,33 @@
+/** For the boot script: a page that opens at its top lays out what is near the view, the rest after a while (`.later` of base.css). */
+import { afterFrame } from '#web/browser/after-frame.ts';
+
+const root = document.documentElement;
+
+const isInView = (part: Element) => part.getBoundingClientRect().top < innerHeight;
+
+/** Ends the delay of the parts in view, which clips what reaches beyond them. */
+export function freeView(): void {
+  for (const part of [...document.querySelectorAll('.later')].filter(isInView)) part.classList.remove('later');
+}
+
+/** Lays out the delayed parts, one a frame: no input waits for all of them. */
+export function layOutNext(): void {
+  const part = document.querySelector('.opens .later');
+  part?.classList.remove('later');
+  if (part === null) root.classList.remove('opens');
+  else afterFrame(layOutNext);
+}
+
+/** A link and a key may lead to where the height of all that is above counts; a pressed button and a letter in a field do not. */
+function layOutFor({ type, target }: Event): void {
+  const leadsOn = type === 'click' ? 'a, a *' : ':not(input, textarea)';
+  if (target instanceof Element && target.matches(leadsOn)) root.classList.remove('opens');
+  else afterFrame(layOutNext);
+}
+
+/** The way back and an anchor need the height of all that is above them from the start. */
+export function delayLayout(): void {
+  root.classList.add('opens');
+  for (const input of ['click', 'keydown']) addEventListener(input, layOutFor, true);
+  addEventListener('scroll', layOutNext, { once: true });
+}
