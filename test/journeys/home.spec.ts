@@ -64,6 +64,8 @@ test.describe('the promo modal', () => {
     await page.clock.fastForward(15_000);
     await expect(promo(page)).toBeHidden();
     await page.getByRole('button', { name: /Panier/ }).click();
+    // A timer opens it after the next frame.
+    await page.clock.runFor(50);
     await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
     await page.clock.fastForward(15_000);
     await expect(promo(page)).toBeHidden();

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'react-router-dom';
+import { afterFrame } from '#web/browser/after-frame.ts';
 import { cartCountAtom, cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import styles from '#web/cart/cart-button.module.css';
 import { mainProduct } from '#web/shop.ts';
@@ -24,7 +25,7 @@ export function CartButton({ className, label }: CartButtonProps) {
     );
   }
   return (
-    <button type="button" className={className} aria-haspopup="dialog" onClick={() => open(true)}>
+    <button type="button" className={className} aria-haspopup="dialog" onClick={() => afterFrame(() => open(true))}>
       {label}
       {count > 0 && (
         <span className={`centred ${styles.count}`} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
+import { afterFrame } from '#web/browser/after-frame.ts';
 import { readLocal, storageKeys, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/shell/theme-switch.module.css';
 
@@ -33,12 +34,12 @@ shownThemeAtom.onMount = (set) => {
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** The chosen theme; writing it applies it at once and stores the bare word. */
+/** The chosen theme; writing it stores the bare word, and restyles the page after the button. */
 const themeAtom = atom(
   (get) => get(shownThemeAtom),
   (_get, set, theme: Theme) => {
     set(shownThemeAtom, theme);
-    applyTheme(theme);
+    afterFrame(() => applyTheme(theme));
     writeLocal(storageKeys.theme, theme);
   },
 );

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { type ComponentProps, type SyntheticEvent, startTransition, useLayoutEffect, useRef } from 'react';
+import { afterFrame } from '#web/browser/after-frame.ts';
 import { toastHostAtom } from '#web/browser/toast.atoms.ts';
 import styles from '#web/ui/dialog.module.css';
 
@@ -10,7 +11,7 @@ export function putAway({ currentTarget }: SyntheticEvent): void {
   const dialog = currentTarget.closest('dialog');
   if (!dialog) return;
   dialog.hidden = true;
-  requestAnimationFrame(() => setTimeout(() => dialog.close()));
+  afterFrame(() => dialog.close());
 }
 
 /**

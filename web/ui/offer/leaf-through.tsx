@@ -1,4 +1,5 @@
-import { type ComponentProps, type UIEvent, useRef, useState } from 'react';
+import { type ComponentProps, startTransition, type UIEvent, useRef, useState } from 'react';
+import { afterFrame } from '#web/browser/after-frame.ts';
 import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
@@ -31,15 +32,17 @@ function useLeaves() {
   const [inUse, setInUse] = useState(false);
   // The page our own scrolling leads to: until it is reached, the ends of scrolls that it interrupted do not count.
   const target = useRef<number>(null);
+  // As a transition, the pages beyond the view do not hold back the one that is turned to.
+  const showPictures = () => startTransition(() => setInUse(true));
   const turnTo = (index: number) => {
     if (leaves[index] === undefined) return;
     setCurrent(index);
-    setInUse(true);
+    showPictures();
     target.current = index;
     if (strip.current) scrollToLeaf(strip.current, index);
   };
   const markInUse = () => {
-    setInUse(true);
+    showPictures();
     leafDialog.load().catch(() => {});
   };
   const forgetTarget = () => {
@@ -85,7 +88,7 @@ export function LeafThrough() {
               onClick={(event) => {
                 event.preventDefault();
                 turnTo(index);
-                setOpened(true);
+                afterFrame(() => setOpened(true));
               }}
             />
           </li>
