@@ -56,7 +56,7 @@ async function noteStatement({ orderId, orderFound }: Counted, { clientNetwork, 
  * have limits.
  */
 async function keepStatement(request: WithdrawalRequest, caller: Caller): Promise<Withdrawal> {
-  const { name, orderId, email, statement } = request;
+  const { name, orderId, email, message } = request;
   const order = await findOwnOrder(request);
   const orderFound = order !== undefined;
   const withdrawalId = toWithdrawalId({ ...request, orderFound, deniedAt: order?.refundDenied?.at });
@@ -65,7 +65,7 @@ async function keepStatement(request: WithdrawalRequest, caller: Caller): Promis
   const facts = { withdrawalId, name, orderId, email, orderFound, receivedAt: caller.now.toISOString() };
   const withdrawal: Withdrawal = {
     ...facts,
-    ...(statement ? { statement } : {}),
+    ...(message ? { message } : {}),
     ...((await noteStatement(facts, caller)) ? { isOneOfMany: true } : {}),
   };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);

@@ -118,7 +118,7 @@ const withdrawal = {
   name: 'Camille Martin',
   orderId,
   email: 'camille@example.fr',
-  statement: 'Je change d’avis.\nMerci de me rembourser.',
+  message: 'Je change d’avis.\nMerci de me rembourser.',
   receivedAt: '2026-11-21T23:05:00.000Z',
 };
 

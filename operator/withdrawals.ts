@@ -26,9 +26,9 @@ function listByLink(orders: Order[]) {
   return orders.flatMap((order) => {
     const { orderId, email, withdrawalName: name, refundAsked } = order;
     if (refundAsked?.kind !== 'withdrawal') return [];
-    const { at: receivedAt, reason: statement, decision } = refundAsked;
+    const { at: receivedAt, reason: message, decision } = refundAsked;
     const state = stateOfRequest(order, refundAsked);
-    return [{ orderId, email, name, statement, receivedAt, orderFound: true, decision, state }];
+    return [{ orderId, email, name, message, receivedAt, orderFound: true, decision, state }];
   });
 }
 
@@ -45,7 +45,7 @@ type Statement = {
   orderId: string;
   email: string;
   name?: string | undefined;
-  statement?: string | undefined;
+  message?: string | undefined;
   receivedAt: string;
   state: keyof typeof stateWords | undefined;
   /** Of one without an order: what `withdrawals close` takes. */
@@ -58,17 +58,17 @@ const heads = {
   orderId: 'commande',
   name: 'nom',
   email: 'e-mail',
-  statement: 'texte',
+  message: 'texte',
   state: 'état',
   reference: 'référence',
   refundDueBy: 'à rembourser au plus tard le',
 };
 
-function describeStatement({ state, reference, statement, ...one }: Statement): string {
+function describeStatement({ state, reference, message, ...one }: Statement): string {
   const words = `${state === undefined ? 'payée' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
   const isOpen = state === 'with_owner' || state === 'unmatched';
   const until = isOpen ? `, à rembourser au plus tard le ${formatDay(one.refundDueBy)}` : '';
-  const said = statement ? `\n  « ${oneLine(statement)} »` : '';
+  const said = message ? `\n  « ${oneLine(message)} »` : '';
   const who = [one.name, one.email].filter(Boolean).join(', ');
   return `${formatMoment(one.receivedAt)}  ${oneLine(one.orderId)}  ${oneLine(who)} : ${words}${until}${said}`;
 }

@@ -154,7 +154,7 @@ export const withdrawalRequestSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   orderId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
-  statement: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
+  message: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(4000))),
 });
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>;
 

@@ -95,14 +95,14 @@ async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawa
   return withdrawal;
 }
 
-function toOwedMail(statement: Withdrawal, occasion: WithdrawalMail, now: Date): OwedMail<Withdrawal> {
+function toOwedMail(withdrawal: Withdrawal, occasion: WithdrawalMail, now: Date): OwedMail<Withdrawal> {
   const sender = occasion === 'notice' ? sendNotice : acknowledge;
   return {
-    outbox: withdrawalOutboxOf(statement),
-    id: statement.withdrawalId,
+    outbox: withdrawalOutboxOf(withdrawal),
+    id: withdrawal.withdrawalId,
     occasion,
-    isOwed: (withdrawal) => isMailOpen(withdrawal, occasion),
-    send: (withdrawal) => sender(withdrawal, now),
+    isOwed: (row) => isMailOpen(row, occasion),
+    send: (row) => sender(row, now),
     mark,
     named: { mail: 'withdrawal' },
   };

@@ -27,8 +27,8 @@ export function sendWithdrawalNotice(withdrawal: Withdrawal) {
 }
 
 /** What a mail repeats of a statement. Without an order a stranger may have written it under another's address: nothing. */
-function quoteStatement({ name, orderId, statement, orderFound }: Withdrawal) {
-  const { table, quote, statement: shortest } = mails.withdrawal;
+function quoteStatement({ name, orderId, message, orderFound }: Withdrawal) {
+  const { table, quote, statement } = mails.withdrawal;
   if (!orderFound) return { rows: [] };
   const order = oneLine(orderId);
   return {
@@ -36,7 +36,7 @@ function quoteStatement({ name, orderId, statement, orderFound }: Withdrawal) {
       { label: fill(table.name), value: oneLine(name) },
       { label: fill(table.order), value: order },
     ],
-    quote: { title: fill(quote), text: statement || fill(shortest, { commande: order }) },
+    quote: { title: fill(quote), text: message || fill(statement, { commande: order }) },
   };
 }
 
@@ -66,7 +66,7 @@ export function composeAcknowledgement(withdrawal: Withdrawal, context: MailCont
 }
 
 function composeNotice(withdrawal: Withdrawal): { subject: string; text: string } {
-  const { name, orderId, email, statement, receivedAt, orderFound } = withdrawal;
+  const { name, orderId, email, message, receivedAt, orderFound } = withdrawal;
   const deadline = formatDay(refundDeadline(receivedAt));
   const lines = [
     `Reçue le ${formatMoment(receivedAt)} (heure de Paris).`,
@@ -84,7 +84,7 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
         ]
       : ['Aucune commande payée n’a ce numéro et cette adresse : à chercher, ou à demander en répondant.']),
     '',
-    statement ? statement.replace(/\r\n?/g, '\n') : '(sans autre texte)',
+    message ? message.replace(/\r\n?/g, '\n') : '(sans autre texte)',
     '',
     '-- ',
     'Déclaration envoyée depuis la page de rétractation du site. Répondre à ce mail répond à cette personne.',

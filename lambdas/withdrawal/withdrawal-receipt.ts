@@ -6,7 +6,7 @@ import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.
  * D221-5). It is given to who wrote the statement, and says nothing of whether there is such an order.
  */
 export function writeReceipt(
-  { name, orderId, email, statement, receivedAt }: WithdrawalRequest & WithdrawalReply,
+  { name, orderId, email, message, receivedAt }: WithdrawalRequest & WithdrawalReply,
   seller: { name: string; siren: string },
 ): { name: string; text: string } {
   const lines = [
@@ -20,7 +20,7 @@ export function writeReceipt(
     `Adresse\u00a0: ${email}`,
     '',
     `Je vous notifie ma rétractation du contrat portant sur la commande ${orderId}.`,
-    ...(statement ? ['', statement] : []),
+    ...(message ? ['', message] : []),
   ];
   return { name: `retractation-${receivedAt.slice(0, 10)}.txt`, text: `${lines.join('\n')}\n` };
 }

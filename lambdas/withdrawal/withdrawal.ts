@@ -18,7 +18,7 @@ export const withdrawalSchema = v.object({
   name: v.string(),
   orderId: v.string(),
   email: v.string(),
-  statement: v.optional(v.string()),
+  message: v.optional(v.string()),
   receivedAt: v.string(),
   orderFound: v.boolean(),
   isOneOfMany: v.optional(v.literal(true)),
@@ -39,10 +39,10 @@ type Content = WithdrawalRequest & { orderFound: boolean; deniedAt?: string | un
  * differs, so that a statement made before the payment arrived does not replace the one made after it; and so does that of one made
  * again after the owner's refusal, `deniedAt`.
  */
-export function toWithdrawalId({ orderId, email, name, statement, orderFound, deniedAt }: Content): string {
+export function toWithdrawalId({ orderId, email, name, message, orderFound, deniedAt }: Content): string {
   const named = `${orderId.trim()}\n${email.trim()}${orderFound ? '\npaid' : ''}`.toLowerCase();
   const after = deniedAt === undefined ? [] : [deniedAt];
-  return hash(JSON.stringify([named, name.trim(), statement?.trim() ?? '', ...after]));
+  return hash(JSON.stringify([named, name.trim(), message?.trim() ?? '', ...after]));
 }
 
 /** What a mail calls a statement by, since it may not repeat it: `A3F09C1B`. */

@@ -90,7 +90,7 @@ test('no log holds an address, a token, a session, a signature or a message', as
   await download({ orderId: checkout.orderId, token });
   await download({ orderId: checkout.orderId, email });
   await post('/api/contact', { name: 'Canari', email, subject: 'canari-sujet', message: 'canari-message' });
-  await post('/api/withdrawals', { name: 'Canari', orderId: 'canari', email, statement: 'canari-message' });
+  await post('/api/withdrawals', { name: 'Canari', orderId: 'canari', email, message: 'canari-message' });
   await post('/api/newsletter', { email, source: 'canari' });
   await post('/api/my-order/find', { email });
   await settleNow();

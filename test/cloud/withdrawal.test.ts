@@ -45,8 +45,8 @@ async function passTime(email: string): Promise<void> {
 test('a buyer’s statement is stored, acknowledged with its content, date and time, and sent to the operator', async () => {
   const { orderId, email } = await copyWithLink();
   const typed = email.replace('acheteur', 'Acheteur');
-  const statement = 'Je me rétracte.\nMerci de me rembourser : https://ma-banque.example';
-  const { status, body } = await withdraw({ orderId, email: typed, statement });
+  const message = 'Je me rétracte.\nMerci de me rembourser : https://ma-banque.example';
+  const { status, body } = await withdraw({ orderId, email: typed, message });
   expect([status, body]).toEqual([200, { receivedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   expect(await readOrder(orderId)).toMatchObject({
     withdrawal_requested_at: body.receivedAt,
@@ -77,10 +77,10 @@ test('after a refusal the same words are a statement of their own, once', async 
 
 test('whoever files first in a buyer’s name does not displace the buyer’s own words', async () => {
   const { orderId, email } = await copyWithLink();
-  await withdraw({ orderId, email, name: 'Un inconnu', statement: 'Gardez tout.' });
-  const own = await withdraw({ orderId, email, statement: 'Je me rétracte.' });
+  await withdraw({ orderId, email, name: 'Un inconnu', message: 'Gardez tout.' });
+  const own = await withdraw({ orderId, email, message: 'Je me rétracte.' });
   const rows = (await scan('withdrawals')).filter((row) => row.email === email);
-  expect(rows.map(({ statement }) => statement).toSorted()).toEqual(['Gardez tout.', 'Je me rétracte.']);
+  expect(rows.map(({ message }) => message).toSorted()).toEqual(['Gardez tout.', 'Je me rétracte.']);
   expect(rows.find(({ name }) => name === 'Camille Test')?.received_at).toBe(own.body.receivedAt);
   const mails = await acknowledgements(email);
   expect(mails.map(({ body }) => /(Gardez tout|Je me rétracte)\./.exec(body.text ?? '')?.[0]).toSorted()).toEqual([
@@ -171,7 +171,7 @@ test.each([
   ['an empty order', { orderId: ' ', email: 'lea@example.fr' }, 'invalid_request'],
   ['no order', { email: 'lea@example.fr' }, 'invalid_request'],
   ['no name', { orderId: 'order_1', email: 'lea@example.fr', name: ' ' }, 'invalid_request'],
-  ['a novel', { orderId: 'order_1', email: 'lea@example.fr', statement: 'x'.repeat(4001) }, 'invalid_request'],
+  ['a novel', { orderId: 'order_1', email: 'lea@example.fr', message: 'x'.repeat(4001) }, 'invalid_request'],
 ])('a statement with %s is refused', async (_, body, code) => {
   const answer = await post<ErrorBody>('/api/withdrawals', { name: 'Léa', ...body });
   expect([answer.status, answer.body.error.code]).toEqual([400, code]);
@@ -186,7 +186,7 @@ test('a statement is stored and acknowledged although a browser extension filled
 
 test('a plain form is answered with the dated receipt, the same text for a known order and an unknown one', async () => {
   const { orderId, email } = await copyWithLink();
-  const fields = { name: 'Léa', email, statement: 'Je change d’avis.' };
+  const fields = { name: 'Léa', email, message: 'Je change d’avis.' };
   const texts = [];
   for (const typed of [orderId, 'order_1111111111111']) {
     const sent = await postForm('/api/withdrawals', { ...fields, orderId: typed });

@@ -35,7 +35,7 @@ function newAddress(): string {
 }
 
 /** Sends a statement, from a network of its own unless one is given. */
-async function send(statement: { orderId: string; email: string; statement?: string }, network = typed + 256) {
+async function send(statement: { orderId: string; email: string; message?: string }, network = typed + 256) {
   const address = `2001:db8:${network.toString(16)}:${(typed % 200).toString(16)}::1:46532`;
   const headers = { 'x-origin-secret': 'what CloudFront says', 'cloudfront-viewer-address': address };
   const body = JSON.stringify({ name: 'Camille Test', ...statement });
@@ -104,9 +104,8 @@ test('an order’s mark that a person has answered does not come back when a mai
 
 test('from the fourth of a day on, an order’s statements wait behind all others, and their mails have limits', async () => {
   const { orderId, email } = await sell();
-  for (const statement of ['un', 'un', 'un', 'deux', 'trois', 'quatre', 'cinq'])
-    await send({ orderId, email, statement });
-  const placed = (await rowsOf(email)).map(({ statement, due }) => `${statement} ${due}`).toSorted();
+  for (const message of ['un', 'un', 'un', 'deux', 'trois', 'quatre', 'cinq']) await send({ orderId, email, message });
+  const placed = (await rowsOf(email)).map(({ message, due }) => `${message} ${due}`).toSorted();
   expect(placed).toEqual(['cinq later', 'deux deliver', 'quatre later', 'trois deliver', 'un deliver']);
   const now = new Date('2031-05-07T10:00:00.000Z');
   const oneOfMany = { of: '-busy', now, orderFound: true, isOneOfMany: true } as const;
@@ -151,7 +150,7 @@ test('statements that fill more than one of DynamoDB’s pages are all listed, u
       email: newAddress(),
       orderFound: false,
     };
-    const statement = { ...facts, statement: 'x'.repeat(380_000), receivedAt: now.toISOString() };
+    const statement = { ...facts, message: 'x'.repeat(380_000), receivedAt: now.toISOString() };
     await createWithdrawal(statement);
     await keepOpen(statement, 'open');
   }

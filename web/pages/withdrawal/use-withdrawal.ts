@@ -57,12 +57,12 @@ async function send(
   request: WithdrawalRequest,
   link: OrderLink | undefined,
 ): Promise<ApiResult<WithdrawalReply & { decision?: RefundReply['decision'] }>> {
-  const { name, orderId, email, statement } = request;
+  const { name, orderId, email, message } = request;
   // Asked at the confirmation: a tab that was dropped comes back to it before the order is known.
   const found = link?.orderId === orderId ? await showMyOrder(link) : undefined;
   const order = found?.ok ? found.reply : undefined;
   if (link && order?.role === 'buyer' && order.refund === null && isAddress(email, order.email)) {
-    const result = await requestRefund({ ...link, kind: 'withdrawal', name, reason: statement ?? null });
+    const result = await requestRefund({ ...link, kind: 'withdrawal', name, reason: message ?? null });
     if (result.ok || result.status === 0 || result.status >= 500) return result;
   }
   return callFor(['receivedAt'], '/api/withdrawals', { body: request });

@@ -32,7 +32,7 @@ const fields = [
 ] as const;
 
 function readStatement(textOf: (name: string) => string): WithdrawalRequest {
-  return { name: textOf('name'), orderId: textOf('orderId'), email: textOf('email'), statement: textOf('statement') };
+  return { name: textOf('name'), orderId: textOf('orderId'), email: textOf('email'), message: textOf('message') };
 }
 
 function findMistake(statement: WithdrawalRequest): Mistake | null {
@@ -70,13 +70,13 @@ export function StatementForm({ statement, linked, onWritten }: StatementFormPro
         />
       ))}
       <TextField
-        id="withdrawal-statement"
+        id="withdrawal-message"
         label="Un mot, si vous le souhaitez"
-        name="statement"
+        name="message"
         rows={4}
         longest={4000}
-        defaultValue={statement?.statement ?? ''}
-        mistake={mistakeOf('statement')}
+        defaultValue={statement?.message ?? ''}
+        mistake={mistakeOf('message')}
       />
       <button type="submit" className="primary submit">
         {hydrated ? 'Continuer' : 'Confirmer la rétractation'}
@@ -149,12 +149,12 @@ export function WithdrawalReceipt({ statement, receivedAt, decision }: ReceiptPr
   );
 }
 
-function StatementSummary({ name, orderId, email, statement }: WithdrawalRequest) {
+function StatementSummary({ name, orderId, email, message }: WithdrawalRequest) {
   const rows = [
     { term: 'Nom', text: name },
     { term: 'Commande', text: orderId },
     { term: 'Adresse', text: email },
-    ...(statement ? [{ term: 'Message', text: statement }] : []),
+    ...(message ? [{ term: 'Message', text: message }] : []),
   ];
   return <Facts rows={rows} />;
 }
