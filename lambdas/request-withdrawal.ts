@@ -15,9 +15,9 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { ignoreCounterOutage, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
+import { writeAcknowledgement } from '#lambdas/withdrawal/acknowledgement-file.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { toWithdrawalId, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
-import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
 
 /** A person who looks for the right number needs a few an hour; beyond them a network's statements without an order wait for others'. */
 const perNetwork = 3;
@@ -37,18 +37,18 @@ async function findOwnOrder({ orderId, email }: WithdrawalRequest): Promise<Orde
 type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;
 
 /**
- * Counts a statement of the order, or of the network without an order; true when as many came before. One that cannot be counted is
- * the first.
+ * Counts a statement of the order, or of the network without an order, and gives whether as many came before. One that cannot be
+ * counted is the first.
  */
-async function noteStatement({ orderId, orderFound }: Counted, { clientNetwork, now }: Caller): Promise<boolean> {
+async function isBeyondUsualNumber({ orderId, orderFound }: Counted, { clientNetwork, now }: Caller): Promise<boolean> {
   const counted = orderFound
     ? ({ orderId, limit: perOrder, per: 'day' } as const)
     : { network: widenNetwork(clientNetwork), limit: perNetwork };
-  let isFew = true;
+  let isUsual = true;
   await ignoreCounterOutage(async () => {
-    isFew = await takeTry({ action: 'withdrawal', ...counted, now });
+    isUsual = await takeTry({ action: 'withdrawal', ...counted, now });
   });
-  return !isFew;
+  return !isUsual;
 }
 
 /**
@@ -66,14 +66,14 @@ async function keepStatement(request: WithdrawalRequest, caller: Caller): Promis
   const withdrawal: Withdrawal = {
     ...facts,
     ...(message ? { message } : {}),
-    ...((await noteStatement(facts, caller)) ? { isOneOfMany: true } : {}),
+    ...((await isBeyondUsualNumber(facts, caller)) ? { isOneOfMany: true } : {}),
   };
   return (await createWithdrawal(withdrawal)) ? withdrawal : ((await findWithdrawal(withdrawalId)) ?? withdrawal);
 }
 
 /** What a browser without script shows, and saves under a name: the file that the page offers otherwise. */
-function showReceipt(withdrawal: Withdrawal): Reply {
-  const { name, text } = writeReceipt(withdrawal, identity.publisher);
+function showAcknowledgement(withdrawal: Withdrawal): Reply {
+  const { name, text } = writeAcknowledgement(withdrawal, identity.publisher);
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': `inline; filename="${name}"`,
@@ -86,5 +86,5 @@ function showReceipt(withdrawal: Withdrawal): Reply {
 export const handler = httpFunction(async (event) => {
   const caller = callerOf(event);
   const withdrawal = await keepStatement(parseWithdrawal(event), caller);
-  return isFormPost(event) ? showReceipt(withdrawal) : ok(withdrawalReplySchema, withdrawal);
+  return isFormPost(event) ? showAcknowledgement(withdrawal) : ok(withdrawalReplySchema, withdrawal);
 }, errorPage('/retractation'));

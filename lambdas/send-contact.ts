@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendContactMail, sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { sendContactAcknowledgement, sendContactMail } from '#lambdas/contact/contact-mail.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { contactRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
@@ -21,28 +21,28 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 /** Messages an hour from one network, and from everyone together, so that the form cannot be used to flood the owner's mailbox. */
 const messagesPerNetwork = 10;
 const messagesInAll = 100;
-/** Receipts an hour, for everyone together: their addresses may be invented. */
-const receiptsInAll = 30;
+/** Acknowledgements an hour, for everyone together: their addresses may be invented. */
+const acknowledgementsInAll = 30;
 
 async function countMessage({ clientNetwork, now }: Caller): Promise<void> {
   await countAttempt({ action: 'contact', network: widenNetwork(clientNetwork), limit: messagesPerNetwork, now });
   await countAttempt({ action: 'contact', everyone: true, limit: messagesInAll, now });
 }
 
-/** The message has arrived: a receipt that fails is only logged, and who wants no mail gets none. */
-async function sendReceipt(email: string, now: Date): Promise<void> {
+/** The message has arrived: an acknowledgement that fails is only logged, and who wants no mail gets none. */
+async function sendAcknowledgement(email: string, now: Date): Promise<void> {
   try {
     if ((await isGuestStopped(email)) || !(await mayWriteToStrangers(now))) return;
     await sendWithinQuota({ kind: 'contact', id: randomUUID(), email, now }, withheld, async () => {
-      const receipt = { action: 'contact-receipt', everyone: true, limit: receiptsInAll, now } as const;
-      return (await takeTry(receipt)) ? sendContactReceipt(email) : withheld;
+      const total = { action: 'contact-acknowledgement', everyone: true, limit: acknowledgementsInAll, now } as const;
+      return (await takeTry(total)) ? sendContactAcknowledgement(email) : withheld;
     });
   } catch (error) {
-    logFault('mail_failed', { mail: 'contact-receipt', error: describeError(error) });
+    logFault('mail_failed', { mail: 'contact-acknowledgement', error: describeError(error) });
   }
 }
 
-/** POST /api/contact: the message goes to the support address, its sender in Reply-To, and a receipt to the sender. */
+/** POST /api/contact: the message goes to the support address, its sender in Reply-To, and an acknowledgement to the sender. */
 export const handler = httpFunction(async (event) => {
   const { website, ...message } = parseRequest(contactRequestSchema, parseBody(event));
   const email = readEmailAddress(message.email);
@@ -51,7 +51,7 @@ export const handler = httpFunction(async (event) => {
     const caller = callerOf(event);
     await countMessage(caller);
     await sendContactMail({ ...message, email });
-    await sendReceipt(email, caller.now);
+    await sendAcknowledgement(email, caller.now);
   }
   return isFormPost(event) ? seeOther('/contact?sent=1#envoye') : accepted();
 }, errorPage('/contact'));

@@ -1,7 +1,7 @@
 /** One mail of each kind as a reader gets it, with invented readers: to look at, and for the tests that hold for all mails. */
 import { products } from '#content/catalogue.ts';
 import { composeAddressMail, composeFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
-import { composeContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { composeContactAcknowledgement } from '#lambdas/contact/contact-mail.ts';
 import { composeOrderMail } from '#lambdas/download/link-mail.ts';
 import { editionsOf } from '#lambdas/edition/edition.ts';
 import { composeEditionMail } from '#lambdas/edition/edition-mail.ts';
@@ -16,8 +16,8 @@ import type { Order, Review } from '#lambdas/order/order.ts';
 import { composePaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
+import { composeRefundAcknowledgement } from '#lambdas/refund/refund-acknowledgement-mail.ts';
 import { composeRefundDenial, composeRefundMail, composeReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
-import { composeRefundReceipt } from '#lambdas/refund/refund-receipt-mail.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
@@ -176,10 +176,10 @@ export const samples = {
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
   'paid-twice': renderMail(composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, toBuyer)),
   'refund-asked': renderMail(
-    composeRefundReceipt({ ...paid, refundAsked: { ...refundAsked, kind: 'guarantee' } }, context),
+    composeRefundAcknowledgement({ ...paid, refundAsked: { ...refundAsked, kind: 'guarantee' } }, context),
   ),
   'withdrawal-by-link': renderMail(
-    composeRefundReceipt(
+    composeRefundAcknowledgement(
       { ...paid, withdrawalName: 'Camille Martin', refundAsked: { ...refundAsked, kind: 'withdrawal' } },
       context,
     ),
@@ -210,7 +210,7 @@ export const samples = {
     }),
   ),
   letter: renderMail(composeLetter(letter, { siteUrl, unsubscribeUrl })),
-  contact: renderMail(composeContactReceipt(context)),
+  contact: renderMail(composeContactAcknowledgement(context)),
   withdrawal: renderMail(composeAcknowledgement({ ...withdrawal, orderFound: true }, context)),
   'unmatched-withdrawal': renderMail(composeAcknowledgement({ ...withdrawal, orderFound: false }, forGuest)),
 };

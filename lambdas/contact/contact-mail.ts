@@ -1,4 +1,4 @@
-/** The two mails of a contact message: the message itself for the support address, and the receipt for its sender. */
+/** The two mails of a contact message: the message itself for the support address, and the acknowledgement for its sender. */
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import type { ContactRequest } from '#lambdas/http/contract.ts';
@@ -17,9 +17,9 @@ export async function sendContactMail(message: Message): Promise<void> {
   await sendMail({ to: supportAddress, replyTo: message.email, ...composeContactMail(message) });
 }
 
-export async function sendContactReceipt(email: string) {
-  const about = { request: 'contact', occasion: 'receipt' } as const;
-  return sendWords(composeContactReceipt(getMailContext()), { to: email, isUnasked: true, about });
+export async function sendContactAcknowledgement(email: string) {
+  const about = { request: 'contact', occasion: 'acknowledgement' } as const;
+  return sendWords(composeContactAcknowledgement(getMailContext()), { to: email, isUnasked: true, about });
 }
 
 /** The plain mail a contact message becomes. Line breaks cannot leave the subject or a header line. */
@@ -47,5 +47,5 @@ function shorten(text: string): string {
     .join('')}…`;
 }
 
-/** The receipt. It quotes nothing of the message: a stranger may have typed this address, to send words of theirs in our name. */
-export const composeContactReceipt = (context: MailContext) => composeMail(mails.contact, context);
+/** It quotes nothing of the message: a stranger may have typed this address, to send words of theirs in our name. */
+export const composeContactAcknowledgement = (context: MailContext) => composeMail(mails.contact, context);

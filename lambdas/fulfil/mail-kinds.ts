@@ -14,7 +14,7 @@ import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { planPaidTwice } from '#lambdas/paid-twice/paid-twice.ts';
 import { planPartner } from '#lambdas/partner/partner.ts';
 import { planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
-import { planRefundDenial, planRefundNotice, planRefundReceipt } from '#lambdas/refund/refund-request.ts';
+import { planRefundAcknowledgement, planRefundDenial, planRefundNotice } from '#lambdas/refund/refund-request.ts';
 import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
@@ -36,8 +36,8 @@ const mailKinds: Record<MailKind, Kind> = {
   },
   link: { plan: planLink, loadSend: async () => (await import('#lambdas/download/link-mail.ts')).sendLinkMail },
   refund_asked: {
-    plan: planRefundReceipt,
-    loadSend: async () => (await import('#lambdas/refund/refund-receipt-mail.ts')).sendRefundReceipt,
+    plan: planRefundAcknowledgement,
+    loadSend: async () => (await import('#lambdas/refund/refund-acknowledgement-mail.ts')).sendRefundAcknowledgement,
   },
   address: {
     plan: planAddress,

@@ -16,7 +16,7 @@ import {
   recordRefundNotMade,
   recordRefundRefused,
 } from '#lambdas/refund/refund-facts.store.ts';
-import { isReceiptAwaited } from '#lambdas/refund/refund-request.ts';
+import { isAcknowledgementAwaited } from '#lambdas/refund/refund-request.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
@@ -28,11 +28,11 @@ const attentionAfterMs = 15 * 60_000;
 const keyLifeMs = 23 * 60 * 60_000;
 
 /**
- * Pays back what is due, once the buyer has the receipt of the request, and gives the order after it. While Stripe is out of
+ * Pays back what is due, once the buyer has the acknowledgement of the request, and gives the order after it. While Stripe is out of
  * reach the refund stays due.
  */
 export async function payRefund(order: Order, now: Date): Promise<Order> {
-  if (order.refundDue === undefined || isReceiptAwaited(order, now)) return order;
+  if (order.refundDue === undefined || isAcknowledgementAwaited(order, now)) return order;
   const begun = await beginRefund(order.orderId, now);
   if (begun?.refundDue === undefined) return order;
   if (isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);

@@ -148,7 +148,7 @@ export const doneReplySchema = v.object({ ok: v.literal(true) });
 /**
  * POST /api/withdrawals (C. conso D221-5) → 200, the same for a known order and an unknown one; 400, never 429. `orderId` is
  * whatever the buyer can say of the order. No honeypot: a browser that fills one in would lose a legal statement. A plain
- * form is answered with the dated receipt as a text, and after a mistake goes back to `/retractation`.
+ * form is answered with the dated acknowledgement as a text, and after a mistake goes back to `/retractation`.
  */
 export const withdrawalRequestSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),

@@ -238,7 +238,7 @@ export const refundRequestSchema = v.object({
 });
 export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
 
-/** `receivedAt`: when the request first arrived; the mailed receipt has it too. `to_owner`: a person decides. */
+/** `receivedAt`: when the request first arrived; the mailed acknowledgement has it too. `to_owner`: a person decides. */
 export const refundReplySchema = v.object({ decision: v.picklist(['refunded', 'to_owner']), receivedAt: v.string() });
 export type RefundReply = v.InferOutput<typeof refundReplySchema>;
 

@@ -29,7 +29,7 @@ export function marksOfRefund(order: Order, refund: Parameters<typeof leavesRequ
 
 /**
  * Records what a buyer asked for and what was decided; undefined when another request is recorded since the order was read, or
- * a copy that is asked for was opened. The order is due: the buyer gets the receipt, then the money; or the owner gets the
+ * a copy that is asked for was opened. The order is due: the buyer gets the acknowledgement, then the money; or the owner gets the
  * notice, and the order a mark.
  */
 export function recordRefundRequest(order: Order, asked: RefundAsked, name: string | undefined) {

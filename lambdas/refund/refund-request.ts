@@ -11,7 +11,7 @@ import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 import { findOpenRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 
-/** The mails about a request: its dated receipt, to the buyer; the notice of one that the owner decides, to the support address. */
+/** The mails about a request: its dated acknowledgement, to the buyer; the notice of one that the owner decides. */
 type RequestMail = 'refund_asked' | 'refund_notice';
 
 /** The occasion of a mail about the order's last request: each later request has mails of its own, `refund_asked_2`. */
@@ -20,7 +20,7 @@ function occasionOf(mail: RequestMail, { refundAsked }: Order): string {
   return turn === 1 ? mail : `${mail}_${turn}`;
 }
 
-export function planRefundReceipt(order: Order): PlannedMail[] {
+export function planRefundAcknowledgement(order: Order): PlannedMail[] {
   const { refundAsked } = order;
   const occasion = occasionOf('refund_asked', order);
   return refundAsked === undefined || isMailSent(order, occasion)
@@ -47,11 +47,11 @@ export function planRefundDenial(order: Order): PlannedMail[] {
   return isMailSent(order, occasion) ? [] : [{ occasion, to: 'buyer', at: refundDenied.at }];
 }
 
-/** Whether the receipt is still to be tried: the money is paid back after it. A receipt that cannot be sent delays nothing. */
-export function isReceiptAwaited(order: Order, now: Date): boolean {
+/** Whether the acknowledgement is still to be tried: the money is paid back after it. One that cannot be sent delays nothing. */
+export function isAcknowledgementAwaited(order: Order, now: Date): boolean {
   if (addressOf(order, 'buyer') === undefined) return false;
   const step = nextStep(order.mails?.[occasionOf('refund_asked', order)], now);
-  return planRefundReceipt(order).length > 0 && (step === 'send' || step === 'wait');
+  return planRefundAcknowledgement(order).length > 0 && (step === 'send' || step === 'wait');
 }
 
 /**

@@ -57,13 +57,9 @@ async function markOrderOnce(withdrawal: Withdrawal, now: Date): Promise<boolean
  * Counts a mail and gives whether it may leave. The first statements of an order have no limit: their acknowledgement is owed to a
  * buyer.
  */
-async function takeMail(
-  mail: 'notice' | 'receipt',
-  { orderFound, isOneOfMany }: Withdrawal,
-  now: Date,
-): Promise<boolean> {
+async function takeMail(mail: WithdrawalMail, { orderFound, isOneOfMany }: Withdrawal, now: Date): Promise<boolean> {
   if (orderFound && !isOneOfMany) return true;
-  if (!orderFound && mail === 'receipt' && !(await mayWriteToStrangers(now))) return false;
+  if (!orderFound && mail === 'acknowledgement' && !(await mayWriteToStrangers(now))) return false;
   const [share, limit] = isOneOfMany ? ['-busy', limitedMails.ofMany] : ['', limitedMails.ofStrangers];
   return takeTry({ action: `withdrawal-${mail}${share}`, everyone: true, limit, now });
 }
@@ -76,7 +72,7 @@ async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<Sending> {
 
 /**
  * Each try that SES may have taken counts as a mail of its own. Without an order a stranger may have typed the address: its owner
- * gets none who wants none, and whoever wrote the statement has its receipt from the page.
+ * gets none who wants none, and whoever wrote the statement has its acknowledgement from the page.
  */
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Sending> {
   const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
@@ -84,7 +80,7 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Sending> 
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
   const kind = orderFound ? 'withdrawal' : 'unmatched';
   return sendWithinQuota({ kind, id, email, now }, holdBack(now), async () => {
-    if (!(await takeMail('receipt', withdrawal, now))) return holdBack(now);
+    if (!(await takeMail('acknowledgement', withdrawal, now))) return holdBack(now);
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });
 }

@@ -20,16 +20,17 @@ test('a message reaches the support address, its sender in Reply-To', async () =
   expect(mail?.body.html).toBeUndefined();
 });
 
-test('the sender gets one receipt a day, which repeats nothing of the message', async () => {
+test('the sender gets one acknowledgement a day, which repeats nothing of the message', async () => {
   const email = newBuyer();
   const spam = { ...message, subject: 'Voir www.casino.example', message: 'Appelez le 0899 12 34 56' };
   for (let count = 0; count < 3; count += 1) {
     expect((await post('/api/contact', { ...spam, email }, viewer(newVisitor()))).status).toBe(202);
   }
-  const [receipt, ...others] = await mailsTo(email);
+  const [acknowledgement, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
-  expect(receipt?.replyTo).toEqual([support]);
-  for (const part of [receipt?.body.text, receipt?.body.html]) expect(part).not.toMatch(/casino|0899|Léa/);
+  expect(acknowledgement?.replyTo).toEqual([support]);
+  for (const part of [acknowledgement?.body.text, acknowledgement?.body.html])
+    expect(part).not.toMatch(/casino|0899|Léa/);
 });
 
 test('a robot that fills the hidden field gets the same answer, and no mail is sent', async () => {

@@ -1,4 +1,4 @@
-/** A buyer asks for the money back: decided by the order's facts, receipted first, paid back once whatever fails. */
+/** A buyer asks for the money back: decided by the order's facts, acknowledged first, paid back once whatever fails. */
 import { expect, test } from 'vitest';
 import { formatTime } from '#lambdas/format/dates.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
@@ -58,7 +58,7 @@ async function untilPaidBack({ orderId, email }: Sold): Promise<void> {
 
 const showOrder = async ({ orderId, token }: Sold) => (await askOnPage<MyOrderReply>('', { orderId, token })).body;
 
-test('under the guarantee the buyer gets a dated receipt, then the money, and the links close', async () => {
+test('under the guarantee the buyer gets a dated acknowledgement, then the money, and the links close', async () => {
   const sold = await sell();
   expect(await showOrder(sold)).toMatchObject({
     can: { refund: true, withdraw: true },
@@ -69,8 +69,8 @@ test('under the guarantee the buyer gets a dated receipt, then the money, and th
   expect([status, body]).toEqual([200, { decision: 'refunded', receivedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   await untilPaidBack(sold);
   expect(await subjectsTo(sold.email)).toEqual([expect.any(String), received, paidBack]);
-  const [, receipt] = await mailsTo(sold.email);
-  for (const part of [receipt?.body.html, receipt?.body.text]) {
+  const [, acknowledgement] = await mailsTo(sold.email);
+  for (const part of [acknowledgement?.body.html, acknowledgement?.body.text]) {
     expect(part).toContain(sold.orderId);
     expect(part).toContain('Nous attendions autre chose.');
     expect(part).toContain(formatTime(body.receivedAt));
@@ -88,7 +88,7 @@ test('under the guarantee the buyer gets a dated receipt, then the money, and th
   expect(await attentionReasons(sold.orderId)).toEqual([]);
 });
 
-test('a withdrawal of unread files is a statement with its receipt, and is paid back', async () => {
+test('a withdrawal of unread files is a statement with its acknowledgement, and is paid back', async () => {
   const checkout = await buy(newBuyer());
   const sold = { ...checkout, email: '', token: tokenOf((await lookUp(checkout)).body.downloadUrl) };
   sold.email = String((await readOrder(sold.orderId))?.email);
@@ -103,9 +103,9 @@ test('a withdrawal of unread files is a statement with its receipt, and is paid 
   const listed = await shopJson('withdrawals', 'list');
   const statement = { orderId: sold.orderId, name: 'Camille Test', decision: 'refunded', receivedAt: body.receivedAt };
   expect(listed).toContainEqual(expect.objectContaining(statement));
-  const receipt = (await mailsTo(sold.email)).find(({ subject }) => subject === withdrawn);
-  expect(receipt?.body.text).toContain('Camille Test');
-  expect(receipt?.body.text).toContain(`rétractation du contrat portant sur la commande ${sold.orderId}`);
+  const acknowledgement = (await mailsTo(sold.email)).find(({ subject }) => subject === withdrawn);
+  expect(acknowledgement?.body.text).toContain('Camille Test');
+  expect(acknowledgement?.body.text).toContain(`rétractation du contrat portant sur la commande ${sold.orderId}`);
 });
 
 test('a second refund of a mailbox is for the owner, who gets the reason and the command to run', async () => {

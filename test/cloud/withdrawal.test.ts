@@ -184,7 +184,7 @@ test('a statement is stored and acknowledged although a browser extension filled
   expect(await acknowledgements(email)).toHaveLength(1);
 });
 
-test('a plain form is answered with the dated receipt, the same text for a known order and an unknown one', async () => {
+test('a plain form is answered with the dated acknowledgement, the same text for a known order and an unknown one', async () => {
   const { orderId, email } = await copyWithLink();
   const fields = { name: 'Léa', email, message: 'Je change d’avis.' };
   const texts = [];

@@ -194,7 +194,7 @@ test('a gift whose refund no webhook told of is not mailed', async () => {
   expect((await findOrder(orderId))?.mails?.gift).toBeUndefined();
 });
 
-test('a link mail that is held for hours keeps back neither a refund’s receipt and money nor a gift at its hour', async () => {
+test('a link mail that is held for hours keeps back neither a refund’s acknowledgement and money nor a gift at its hour', async () => {
   const held = { link: { sends: 2, sendingSince: new Date(start.getTime() - 20 * minute).toISOString() } };
   const bought = await layOut({ mails: held, emailSentAt: undefined }, (await sell()).paid);
   const asking = { kind: 'guarantee', at: past, decision: 'refunded', because: 'guarantee' } as const;

@@ -95,7 +95,7 @@ export const afterSaleScenarios: Scenario[] = [
     check: (world) => ({
       'I5: the order is refunded': world.order?.status === 'refunded',
       'I3: the sum is paid back once': world.refundsCents.join() === String(world.order?.amount_paid_cents),
-      'I1: the request has its receipt': has(world, /demande de remboursement/),
+      'I1: the request has its acknowledgement': has(world, /demande de remboursement/),
       'I1: the refund was mailed': has(world, /^Votre remboursement de/),
       'I8: nothing is due': !hasWorkDue(world.order ?? {}) && world.order?.refund_due === undefined,
     }),

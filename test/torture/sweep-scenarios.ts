@@ -231,7 +231,7 @@ export const scenarios: Scenario[] = [
       'I8: the statement is stored': world.withdrawal !== undefined,
       'I8: the statement is acknowledged': world.withdrawal?.acknowledged_at !== undefined,
       'I8: the order knows of it': world.order?.withdrawal_requested_at !== undefined,
-      'I1: its receipt was mailed': has(world, /rétractation/),
+      'I1: its acknowledgement was mailed': has(world, /rétractation/),
       'I8: nothing is due': world.withdrawal?.due_at === undefined,
     }),
   },

@@ -8,7 +8,7 @@ export function showMyOrder(link: OrderLink): Promise<ApiResult<MyOrderReply>> {
   return callFor(['orderId', 'files', 'can'], '/api/my-order', { body: link });
 }
 
-/** Asks for the money back with the buyer's link; the mailed receipt has the reply's date and time. */
+/** Asks for the money back with the buyer's link; the mailed acknowledgement has the reply's date and time. */
 export function requestRefund(request: RefundRequest): Promise<ApiResult<RefundReply>> {
   return callFor(['decision', 'receivedAt'], '/api/my-order/refund', { body: request });
 }

@@ -201,7 +201,7 @@ test('a refund that Stripe refuses is the owner’s, with Stripe’s code', asyn
   expect(takeLogged()).toEqual(['refund_refused']);
 });
 
-test('a buyer’s request is recorded once, and its money waits for the receipt', async () => {
+test('a buyer’s request is recorded once, and its money waits for the acknowledgement', async () => {
   const order = await sell();
   const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
   const recorded = await recordRefundRequest(order, asked, 'Camille Test');
@@ -215,11 +215,11 @@ test('a buyer’s request is recorded once, and its money waits for the receipt'
   expect(await recordRefundRequest(order, { ...asked, kind: 'guarantee' }, undefined)).toBeUndefined();
   if (recorded === undefined) throw new Error('not recorded');
   expect(await payRefund(recorded, now)).toBe(recorded);
-  const receipted = { ...recorded, mails: { refund_asked: { sends: 1, sentAt: at } } };
-  expect(await payRefund(receipted, now)).toMatchObject({ status: 'refunded' });
+  const acknowledged = { ...recorded, mails: { refund_asked: { sends: 1, sentAt: at } } };
+  expect(await payRefund(acknowledged, now)).toMatchObject({ status: 'refunded' });
 });
 
-test('the money of an erased buyer waits for no receipt: there is no address for one', async () => {
+test('the money of an erased buyer waits for no acknowledgement: there is no address for one', async () => {
   const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
   const recorded = await recordRefundRequest(await sell(), asked, undefined);
   if (recorded === undefined) throw new Error('not recorded');

@@ -1,7 +1,7 @@
 /** Mails beside those of orders, to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered. */
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test } from 'vitest';
-import { sendContactReceipt } from '#lambdas/contact/contact-mail.ts';
+import { sendContactAcknowledgement } from '#lambdas/contact/contact-mail.ts';
 import { createCopy, createLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { makeCopyId } from '#lambdas/newsletter/letter.ts';
 import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
@@ -84,11 +84,11 @@ test('a letter that SES refuses takes no reader off the list, and is tried for n
   expect(await listDue(letterOutbox, hoursLater(48), 10)).toEqual([]);
 });
 
-test('a receipt that SES leaves unanswered counts as one that the mailbox got', async () => {
+test('an acknowledgement that SES leaves unanswered counts as one that the mailbox got', async () => {
   isSilent = true;
   const email = 'camille@example.fr';
   const send = (id: string) =>
-    sendWithinQuota({ kind: 'contact', id, email, now }, 'full', () => sendContactReceipt(email));
+    sendWithinQuota({ kind: 'contact', id, email, now }, 'full', () => sendContactAcknowledgement(email));
   await expect(send('first')).rejects.toThrow('unanswered');
   expect(await send('second')).toBe('full');
   expect(takenBy(email)).toHaveLength(1);

@@ -5,10 +5,10 @@ import { findRequestToAnswer, stateOfRequest } from '#lambdas/refund/pending-req
 import {
   canAskRefund,
   canRepayCopy,
-  isReceiptAwaited,
+  isAcknowledgementAwaited,
+  planRefundAcknowledgement,
   planRefundDenial,
   planRefundNotice,
-  planRefundReceipt,
 } from '#lambdas/refund/refund-request.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
@@ -21,12 +21,12 @@ const refundDue = { idempotencyKey: 'refund-1', attempt: 0, since: at };
 const asked = (facts: Partial<Order> = {}) => aPaidOrder({ refundAsked: granted, ...facts });
 const stateOf = (order: Order) => order.refundAsked && stateOfRequest(order, order.refundAsked);
 
-test('every request for the money gets one receipt', () => {
+test('every request for the money gets one acknowledgement', () => {
   const mail = { occasion: 'refund_asked', to: 'buyer', at };
-  expect(planRefundReceipt(asked())).toEqual([mail]);
-  expect(planRefundReceipt(asked({ refundAsked: forOwner }))).toEqual([mail]);
-  expect(planRefundReceipt(asked({ mails: { refund_asked: sent } }))).toEqual([]);
-  expect(planRefundReceipt(aPaidOrder())).toEqual([]);
+  expect(planRefundAcknowledgement(asked())).toEqual([mail]);
+  expect(planRefundAcknowledgement(asked({ refundAsked: forOwner }))).toEqual([mail]);
+  expect(planRefundAcknowledgement(asked({ mails: { refund_asked: sent } }))).toEqual([]);
+  expect(planRefundAcknowledgement(aPaidOrder())).toEqual([]);
 });
 
 test('the owner gets one notice of what the owner decides: another request, or a refund that Stripe refuses', () => {
@@ -48,11 +48,11 @@ test('the owner’s answer that nothing is paid back is mailed once, unless the 
   expect(planRefundDenial(asked({ refundDenied, mails: { [mail.occasion]: sent } }))).toEqual([]);
 });
 
-test('the money waits for a receipt that is still to be tried, and for no other', () => {
+test('the money waits for an acknowledgement that is still to be tried, and for no other', () => {
   const awaits = (mail: NonNullable<Order['mails']>[string]) =>
-    isReceiptAwaited(asked({ mails: { refund_asked: mail } }), now);
-  expect(isReceiptAwaited(asked(), now)).toBe(true);
-  expect(isReceiptAwaited(aPaidOrder(), now)).toBe(false);
+    isAcknowledgementAwaited(asked({ mails: { refund_asked: mail } }), now);
+  expect(isAcknowledgementAwaited(asked(), now)).toBe(true);
+  expect(isAcknowledgementAwaited(aPaidOrder(), now)).toBe(false);
   expect(awaits(sent)).toBe(false);
   expect(awaits({ sends: 1, sendingSince: at })).toBe(true);
   expect(awaits({ sends: 2, sendingSince: '2026-11-22T09:00:00.000Z' })).toBe(false);
@@ -141,6 +141,6 @@ test('a request for some copies leaves the others to ask for, once it is paid ba
 
 test('each later request of an order has mails of its own', () => {
   const again = ofThree({ refundAsked: { ...forOwner, keys: [2], turn: 2 }, mails: { refund_asked: sent } });
-  expect(planRefundReceipt(again)).toEqual([{ occasion: 'refund_asked_2', to: 'buyer', at }]);
+  expect(planRefundAcknowledgement(again)).toEqual([{ occasion: 'refund_asked_2', to: 'buyer', at }]);
   expect(planRefundNotice(again)).toEqual([{ occasion: 'refund_notice_2', to: 'owner', at }]);
 });

@@ -108,7 +108,7 @@ const inState = ({ copies }: Life, ...states: State[]) =>
 async function repay(life: Life, keys: number[], isWholeOrder: boolean): Promise<void> {
   const before = leftCents(life);
   const { turn = 1 } = life.order.refundAsked ?? {};
-  // The receipt of the request has left.
+  // The acknowledgement of the request has left.
   const mails = {
     [turn === 1 ? 'refund_asked' : `refund_asked_${turn}`]: { sends: 1, sentAt: life.now.toISOString() },
   };

@@ -70,7 +70,7 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
 
 /** Settles a statement after so many mails of the hour, and gives what it has then. */
 async function settleAfter(mails: number, { of, now, ...facts }: { of: string; now: Date } & Partial<Withdrawal>) {
-  for (const action of [`withdrawal-notice${of}`, `withdrawal-receipt${of}`])
+  for (const action of [`withdrawal-notice${of}`, `withdrawal-acknowledgement${of}`])
     await Promise.all(Array.from({ length: mails }, () => takeTry({ action, everyone: true, limit: 0, now })));
   const email = newAddress();
   const statement = { withdrawalId: email, name: 'Léa', orderId: 'order_1', email, orderFound: false, ...facts };

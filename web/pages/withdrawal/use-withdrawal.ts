@@ -69,7 +69,7 @@ async function send(
 }
 
 /**
- * Keeps what was written, and then the receipt, through every step and failure, in the tab's history: a tab that was dropped
+ * Keeps what was written, and then the acknowledgement, through every step and failure, in the tab's history: a tab that was dropped
  * meanwhile shows it again. The browser's back button leads to the first step.
  */
 export function useWithdrawal() {
@@ -101,7 +101,7 @@ export function useWithdrawal() {
     const result = await send(request, link);
     record(key, result.ok ? result.reply : null);
     if (!result.ok) return showToast('error', failureTitle, result.message);
-    // Its buyer may be about to confirm another one, or have left. On the first step the receipt takes the form's place.
+    // Its buyer may be about to confirm another one, or have left. On the first step the acknowledgement takes the form's place.
     if (shown.current === undefined || (shown.current && keyOf(shown.current.statement) !== key)) return;
     setWritten(undefined);
     go({ statement: request, received: result.reply }, { replace: true });

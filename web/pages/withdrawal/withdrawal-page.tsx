@@ -2,7 +2,7 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { apart } from '#web/page-data/drawings.data.ts';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
-import { ConfirmStep, StatementForm, WithdrawalReceipt } from '#web/pages/withdrawal/withdrawal-steps.tsx';
+import { ConfirmStep, StatementForm, WithdrawalAcknowledgement } from '#web/pages/withdrawal/withdrawal-steps.tsx';
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
@@ -45,7 +45,7 @@ export function Page() {
           />
         )}
         {step.name === 'received' && statement && (
-          <WithdrawalReceipt statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
+          <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
         )}
       </div>
     </Opening>

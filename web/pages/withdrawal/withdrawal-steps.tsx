@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
-import { writeReceipt } from '#lambdas/withdrawal/withdrawal-receipt.ts';
+import { writeAcknowledgement } from '#lambdas/withdrawal/acknowledgement-file.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -110,11 +110,15 @@ export function ConfirmStep({ statement, sending, onConfirm, onChange }: Confirm
 }
 
 /** After the second step: what was received, as in the acknowledgement by mail. */
-type ReceiptProps = { statement: WithdrawalRequest; receivedAt: string; decision: RefundReply['decision'] | undefined };
+type AcknowledgementProps = {
+  statement: WithdrawalRequest;
+  receivedAt: string;
+  decision: RefundReply['decision'] | undefined;
+};
 
-export function WithdrawalReceipt({ statement, receivedAt, decision }: ReceiptProps) {
+export function WithdrawalAcknowledgement({ statement, receivedAt, decision }: AcknowledgementProps) {
   const save = () => {
-    const { name, text } = writeReceipt({ ...statement, receivedAt }, site.seller);
+    const { name, text } = writeAcknowledgement({ ...statement, receivedAt }, site.seller);
     saveFile(name, text, 'text/plain;charset=utf-8');
   };
   return (

@@ -2,10 +2,10 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import type { WithdrawalReply, WithdrawalRequest } from '#lambdas/http/contract.ts';
 
 /**
- * The receipt that whoever withdraws can save at once, beside the mail: a file is a durable medium too (C. conso L221-21,
+ * The acknowledgement that whoever withdraws can save at once, beside the mail: a file is a durable medium too (C. conso L221-21,
  * D221-5). It is given to who wrote the statement, and says nothing of whether there is such an order.
  */
-export function writeReceipt(
+export function writeAcknowledgement(
   { name, orderId, email, message, receivedAt }: WithdrawalRequest & WithdrawalReply,
   seller: { name: string; siren: string },
 ): { name: string; text: string } {

@@ -1,4 +1,4 @@
-/** The dated receipt of a request for the money back: what was asked, and when. It comes before every other mail about it. */
+/** The dated acknowledgement of a request for the money back: what was asked, and when. It comes before every other mail about it. */
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatTime } from '#lambdas/format/dates.ts';
@@ -11,14 +11,14 @@ import { sendToBuyer } from '#lambdas/order/order-mails.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
-export function sendRefundReceipt(order: Order, mail: PlannedMail) {
+export function sendRefundAcknowledgement(order: Order, mail: PlannedMail) {
   const { refundAsked } = order;
   if (refundAsked === undefined) throw new Error(`${order.orderId} has no request for a refund`);
-  return sendToBuyer(order, mail, (_, context) => composeRefundReceipt({ ...order, refundAsked }, context));
+  return sendToBuyer(order, mail, (_, context) => composeRefundAcknowledgement({ ...order, refundAsked }, context));
 }
 
 /** On a durable medium, with the content, the date and the time of a statement of withdrawal (C. conso L221-21, D221-5). */
-export function composeRefundReceipt(order: Order & { refundAsked: RefundAsked }, context: MailContext) {
+export function composeRefundAcknowledgement(order: Order & { refundAsked: RefundAsked }, context: MailContext) {
   const { refundAsked: asked } = order;
   const { guarantee, question, next } = mails.refundAsked;
   const words = asked.kind === 'withdrawal' ? mails.withdrawal : guarantee;
