@@ -164,6 +164,10 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRules
           period: quarterHour,
         }),
     },
+    'owner-mail-returned': {
+      impact: 'The owner gets no mail any more: SES stops writing to a support address that returned one.',
+      metric: (logged) => logged('mail_failed', 'record-mail-event'),
+    },
     'mail-bouncing': {
       impact: 'SES may stop the shop’s mail: above 5 % of bounces it puts an account under review.',
       metric: () => reputation('BounceRate'),

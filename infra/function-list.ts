@@ -278,6 +278,7 @@ const functionList = {
     purpose: 'On SES’s events: records what became of a mail',
     memoryMb: 256,
     timeoutSeconds: 20,
+    variables: ['SUPPORT_ADDRESS'],
     tables: {
       ...logging,
       orders: ['GetItem', 'UpdateItem'],

@@ -21,6 +21,8 @@ import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { markFor, type Receiver } from '#lambdas/order/planned-mail.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { countStrangerBounce } from '#lambdas/rate-limit/stranger-bounces.store.ts';
+import { getVariable } from '#lambdas/runtime/environment.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 
 /** Whether an event is about a mail to this address. Events have its domain in ASCII. */
@@ -110,6 +112,9 @@ export async function handler(input: unknown): Promise<void> {
   const event = readMailEvent(v.parse(mailEventSchema, input));
   if (event === undefined) return;
   await noteMailEvent(event.sentAt);
+  // SES writes no further mail to such an address, so the owner has to hear of it in another way.
+  if (isTo(getVariable('SUPPORT_ADDRESS'), event) && (isReturned(event) || event.outcome === 'complained'))
+    logFault('mail_failed', { mail: 'owner', outcome: event.outcome });
   const { about } = event;
   if ('orderId' in about) await recordInOrder(about.orderId, event);
   else if ('letterId' in about) await recordInLetter(about.letterId, event);

@@ -5,7 +5,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { createWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { mailEvent, taggedEvent } from '#test/cloud/mail-events.ts';
-import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, readOrder, support } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { permute } from '#test/torture/many.ts';
 
@@ -99,6 +99,12 @@ test('the mark that the link did not arrive stays when another mail arrives', as
   await tell(mailEvent('Delivery', { orderId, email }, { occasion: 'nudge' }));
   expect((await findOrder(orderId))?.needsAttention).toEqual(['mail_bounced']);
   expect(takeLogged()).toEqual(['mail_bounced']);
+});
+
+test.each(['Bounce', 'Reject', 'Complaint'] as const)('%s of any mail to the owner is a fault', async (kind) => {
+  await tell(taggedEvent('Delivery', support, { letter: ['digest'], mail: ['letter'] }));
+  await tell(taggedEvent(kind, support, { letter: ['digest'], mail: ['letter'] }));
+  expect(takeLogged(({ event, mail }) => [event, mail])).toEqual([['mail_failed', 'owner']]);
 });
 
 test('the mark that a buyer’s acknowledgement did not arrive stays when the owner’s mail arrives', async () => {
