@@ -1,10 +1,9 @@
 import { findDetails, findProduct } from '#content/catalogue.ts';
 import { countArticleCheckout } from '#lambdas/article/article-count.store.ts';
+import { countCheckout, takePlace } from '#lambdas/checkout/checkout-limits.store.ts';
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
-import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
-import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
 import { readWishes } from '#lambdas/checkout/wishes.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { type CheckoutReply, checkoutReplySchema } from '#lambdas/http/contract.ts';

@@ -2,7 +2,7 @@ import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { getStage, stageNames } from '#infra/config.ts';
 import { nameOf, parameterName, stackName } from '#infra/names.ts';
-import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 import { UsageError } from '#operator/terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { Order } from '#lambdas/order/order.ts';
-import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 

@@ -4,18 +4,20 @@
  * of one order a day.
  */
 import { endSeconds, retention } from '#content/retention.ts';
-import { makeStopLink, makeStopToken } from '#lambdas/guest/guest-token.ts';
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { MailContext } from '#lambdas/mail/fill-words.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { type Sending, type Sent, withheld } from '#lambdas/mail/mail-record.ts';
+import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasRoomFor, sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { giveBackTry, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
+import { openToken, sealToken } from '#lambdas/runtime/hash.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
-import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
+import { type LinkKeys, loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
@@ -36,9 +38,28 @@ export async function isGuestStopped(email: string): Promise<boolean> {
   return (await getItem(table, toKey(await toGuest(email)))) !== undefined;
 }
 
-/** The link that a mail to a guest carries, and the headers for the mail client's own button (RFC 8058). */
-export async function makeGuestStopLink(email: string, context: MailContext) {
-  return makeStopLink(makeStopToken(await toGuest(email), await loadLinkKeys()), context);
+/** The token has the keyed hash of the mailbox, `guest`, never its address. It never expires. */
+export const makeStopToken = (guest: string, keys: LinkKeys) => sealToken('stop-guest-mails', guest, keys);
+
+/** The keyed hash of the mailbox that a token is for; undefined for a forged one. */
+export const readStopToken = (token: string, keys: LinkKeys) => openToken('stop-guest-mails', token, keys);
+
+/** The page by which a guest ends all mails of the shop, and the headers for the mail client's own button (RFC 8058). */
+export async function makeGuestStopLink(email: string, { siteUrl, supportAddress }: MailContext) {
+  const token = makeStopToken(await toGuest(email), await loadLinkKeys());
+  return {
+    url: `${siteUrl}/newsletter#stop=${token}`,
+    headers: makeUnsubscribeHeaders(`${siteUrl}/api/guest/stop?token=${token}`, supportAddress),
+  };
+}
+
+/** How many addresses an order may be given in each way: by sharing it, by giving a copy, by changing the buyer's own. */
+const addresses = { aDay: 3, inAll: 10 };
+
+/** Whether one address more may be given; `given`: when each of the others was, ISO 8601 UTC. */
+export function mayGiveAddress(given: readonly string[] = [], now: Date): boolean {
+  const today = given.filter((at) => now.getTime() - Date.parse(at) < dayMs);
+  return given.length < addresses.inAll && today.length < addresses.aDay;
 }
 
 type GuestMail = { order: Order; email: string; occasion: string; now: Date };
@@ -50,9 +71,7 @@ function toCounted({ order: { orderId, mails }, email, occasion, now }: GuestMai
 }
 
 /** Whether a mail about an order could leave for the mailbox at this moment. */
-export async function hasRoomForGuest(mail: GuestMail): Promise<boolean> {
-  return hasRoomFor(toCounted(mail));
-}
+export const hasRoomForGuest = (mail: GuestMail) => hasRoomFor(toCounted(mail));
 
 /** When a mail is tried again that the shop's total of the day holds back. */
 const heldMs = 60 * 60_000;

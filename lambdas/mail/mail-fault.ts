@@ -1,5 +1,5 @@
 /** What a failed send means for the mail. */
-import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
+import { answeredStatus } from '#lambdas/runtime/aws.ts';
 
 /**
  * `address`: SES refuses this mail for good, usually for its address. `service`: SES did not take it now; a later try may

@@ -2,8 +2,8 @@
 import { mails } from '#content/mails.ts';
 import { site } from '#content/site.ts';
 import { formatDay, formatTime } from '#lambdas/format/dates.ts';
-import { nameKeys } from '#lambdas/format/keys.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { nameKeys } from '#lambdas/format/plain-list.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext } from '#lambdas/mail/fill-words.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';

@@ -1,9 +1,9 @@
 /** The mails that tell a buyer of a refund, of one that came back, and of one that the owner denies. */
 import { mails } from '#content/mails.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { nameKeys } from '#lambdas/format/plain-list.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords, nameMediator } from '#lambdas/mail/fill-words.ts';
 import type { Order } from '#lambdas/order/order.ts';

@@ -1,9 +1,9 @@
 /** The notice to the owner of a request that no rule decides, or of a refund that Stripe refuses. */
 import { site } from '#content/site.ts';
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
-import { nameKeys } from '#lambdas/format/keys.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
+import { nameKeys } from '#lambdas/format/plain-list.ts';
 import { backgroundWaitMs, getMailContext, sendMail } from '#lambdas/mail/mailer.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';

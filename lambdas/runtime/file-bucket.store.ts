@@ -1,8 +1,7 @@
 /** The private bucket: its objects by key, and the signed addresses that browsers read them from. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import { linkLife } from '#content/retention.ts';
-import { answeredStatus } from '#lambdas/runtime/aws-error.ts';
-import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
+import { answeredStatus, awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 let client: S3Client | undefined;

@@ -1,5 +1,5 @@
 import { GetParametersCommand, ListTagsForResourceCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable, type SecretName, secretVariables } from '#lambdas/runtime/environment.ts';
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';

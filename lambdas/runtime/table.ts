@@ -9,7 +9,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { getVariable, type VariableName } from '#lambdas/runtime/environment.ts';
 import { toSnakeCase, toSnakeName } from '#lambdas/runtime/stored-names.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
+import { takePlace } from '#lambdas/checkout/checkout-limits.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import {
   askOnPage,

@@ -16,7 +16,7 @@ import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { publishPromo } from '#lambdas/promo/promo.store.ts';
-import { awsTimeLimits } from '#lambdas/runtime/aws-time-limits.ts';
+import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';

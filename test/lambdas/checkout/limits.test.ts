@@ -1,7 +1,6 @@
 /** What a network and a mailbox may do in an hour, and how many checkouts a network may leave unpaid. */
 import { expect, test, vi } from 'vitest';
-import { countCheckout } from '#lambdas/checkout/count-checkout.ts';
-import { refuseFullNetwork, takePlace } from '#lambdas/checkout/unpaid-checkouts.store.ts';
+import { countCheckout, refuseFullNetwork, takePlace } from '#lambdas/checkout/checkout-limits.store.ts';
 import type { ApiError } from '#lambdas/http/errors.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';

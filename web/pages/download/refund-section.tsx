@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { nameKeys } from '#lambdas/format/keys.ts';
+import { nameKeys } from '#lambdas/format/plain-list.ts';
 import type { MyOrderReply, RefundReply } from '#lambdas/http/my-order-contract.ts';
 import { AnswerLine, OrderSection, type SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
 import { listRefundable, RefundForm, type RefundProps } from '#web/pages/download/refund-form.tsx';

@@ -1,15 +1,24 @@
 /**
- * The unpaid checkouts of each network, limited so that card testers cannot open payment pages without end. A payment gives
- * its place back. One row a network in the counters table: the ids of its orders, which contain the time they were made.
+ * How many checkouts a network and a mailbox may make, and how many of a network's may be unpaid: card testers cannot open payment
+ * pages without end. A payment gives its place back. One row a network in the counters table has the ids of its orders, which contain
+ * the time they were made.
  */
 import * as v from 'valibot';
 import { ApiError } from '#lambdas/http/errors.ts';
-import type { Caller } from '#lambdas/http/request.ts';
+import { type Caller, widenNetwork } from '#lambdas/http/request.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
+import { countAttempt, ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+
+/**
+ * Checkouts an hour, paid ones included. A network may have one a minute for a mailbox: who types somebody else's address fills a
+ * count of their own. It may be a mobile carrier's, with thousands of people.
+ */
+const perMailbox = 60;
+const perNetwork = 2000;
 
 /**
  * A network may leave this many checkouts of ten minutes unpaid. Two hundred buyers of one school who come within ten
@@ -42,6 +51,22 @@ export async function refuseFullNetwork(caller: Caller): Promise<void> {
   const item = await getItem('COUNTERS_TABLE', await toKey(caller));
   const { orders, full_until: fullUntil } = v.parse(rowSchema, item ?? {});
   if (fullUntil > caller.now.getTime()) throw tooMany(orders, caller.now);
+}
+
+/**
+ * Counts a checkout. Throws `too_many_requests` beyond the limits, and while too many checkouts of the network are unpaid;
+ * an outage of the counters lets everyone pass.
+ */
+export async function countCheckout(email: string, caller: Caller): Promise<void> {
+  const { now } = caller;
+  const network = widenNetwork(caller.clientNetwork);
+  await ignoreCounterOutage(() =>
+    Promise.all([
+      refuseFullNetwork(caller),
+      countAttempt({ action: 'checkout', network, email, limit: perMailbox, now }),
+      countAttempt({ action: 'checkout', network, limit: perNetwork, now }),
+    ]),
+  );
 }
 
 /** Those of the last ten minutes that are not paid. */
