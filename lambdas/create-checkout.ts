@@ -64,9 +64,9 @@ async function openPage(
 }
 
 async function checkOut({ from, ...request }: Checkout, { key, caller }: { key: string | undefined; caller: Caller }) {
-  const cart = priceCart(request);
+  const lines = priceCart(request);
   const offersDiscretion = getVariable('DISCRETION') === 'offered';
-  const canDedicate = cart.lines.some(({ productId }) => findDetails(productId)?.dedication !== undefined);
+  const canDedicate = lines.some(({ productId }) => findDetails(productId)?.dedication !== undefined);
   const wishes = readWishes(request, { now: caller.now, offersDiscretion, canDedicate });
   await requirePermittedKey();
   await countCheckout(request.email, caller);
@@ -74,7 +74,7 @@ async function checkOut({ from, ...request }: Checkout, { key, caller }: { key: 
   if (to !== undefined && (await isGuestStopped(to))) throw new ApiError('gift_stopped');
   const promo = await loadPromo(request, caller);
   const termsHash = getVariable('TERMS_HASH');
-  const placement = { request, cart, wishes, promo, key, now: caller.now, termsHash };
+  const placement = { request, lines, wishes, promo, key, now: caller.now, termsHash };
   const order = await placeOrder(placement).catch((error) => countRefusal(error, promo, caller));
   return openPage(order, { caller, from: from ?? undefined });
 }

@@ -1,16 +1,16 @@
 import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
-import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
 import type { Wishes } from '#lambdas/checkout/wishes.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { canHavePage, hasEnded, nextPaymentCheck, writingMs } from '#lambdas/order/payment-window.ts';
 import { makePendingOrder } from '#lambdas/order/pending-order.ts';
 import { discountOf, type Promo } from '#lambdas/promo/promo.ts';
 
-type Intent = {
+/** `termsHash`: of the terms in force, which `request` has consented to. `requestKey`: the hash of its idempotency key. */
+export type Intent = {
   orderId: string;
   request: Checkout;
-  cart: PricedCart;
+  lines: OrderLine[];
   promo: Promo | undefined;
   requestKey: string;
   termsHash: string;
@@ -18,14 +18,14 @@ type Intent = {
 };
 
 /** The pending order of a checkout. Its times come from its id, so that making it again makes the same order. */
-export function makeOrder({ orderId, request, cart, promo, requestKey, termsHash, wishes }: Intent): Order {
+export function makeOrder({ orderId, request, lines, promo, requestKey, termsHash, wishes }: Intent): Order {
   const { email, consents } = request;
   const code = promo && {
     promoCode: promo.code,
     ...discountOf(promo),
     promoHeld: promo.singleUse || promo.uses !== undefined,
   };
-  const pending = makePendingOrder({ orderId, email, lines: cart.lines }, code);
+  const pending = makePendingOrder({ orderId, email, lines }, code);
   const order: Order = {
     ...pending,
     requestKey,

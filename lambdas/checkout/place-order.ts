@@ -1,12 +1,9 @@
 /** Stores one order for a priced cart, however often the same request arrives, and even when it arrives twice at once. */
 import { randomUUID } from 'node:crypto';
 import { recordPendingBonus } from '#lambdas/bonus/bonus.store.ts';
-import type { Checkout } from '#lambdas/checkout/checkout-request.ts';
 import { claimPromo, type PromoClaim } from '#lambdas/checkout/claim-promo.ts';
-import { decidePlacing, makeOrder } from '#lambdas/checkout/new-order.ts';
-import type { PricedCart } from '#lambdas/checkout/price-cart.ts';
+import { decidePlacing, type Intent, makeOrder } from '#lambdas/checkout/new-order.ts';
 import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
-import type { Wishes } from '#lambdas/checkout/wishes.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -15,15 +12,7 @@ import type { Promo } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
-/** `termsHash`: of the terms in force, which `request` has consented to. */
-type Placement = {
-  request: Checkout;
-  cart: PricedCart;
-  wishes: Wishes;
-  promo: Promo | undefined;
-  now: Date;
-  termsHash: string;
-};
+type Placement = Omit<Intent, 'orderId' | 'requestKey'> & { key: string | undefined; now: Date };
 
 /**
  * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two
@@ -41,7 +30,7 @@ async function writeOrder(made: Order, promo: Promo | undefined, claim: PromoCla
  * The order of a checkout: the one that its idempotency key has already made, or a new one. Throws `key_reused` when the
  * key came with another body before, `promo_invalid` when the code cannot be used.
  */
-export async function placeOrder({ key = randomUUID(), ...placement }: Placement & { key: string | undefined }) {
+export async function placeOrder({ key = randomUUID(), ...placement }: Placement) {
   const { request, now } = placement;
   const requestKey = hash(key);
   const wanted = { bodyHash: hash(JSON.stringify(request)), orderId: toOrderId(now.getTime()) };

@@ -55,15 +55,11 @@ function mergeLines(lines: OrderLine[]): OrderLine[] {
   return [...merged.values()];
 }
 
-/** Catalogue prices, before any discount. */
-export type PricedCart = { lines: OrderLine[]; subtotalCents: number };
-
 /**
- * The cart in catalogue prices, one line a product. Throws the contract's `product_required`, `product_unknown`,
+ * The cart in catalogue prices, before any discount, one line a product. Throws the contract's `product_required`, `product_unknown`,
  * `price_mismatch`, `quantity_invalid` or `currency_invalid`.
  */
-export function priceCart(request: CheckoutRequest): PricedCart {
+export function priceCart(request: CheckoutRequest): OrderLine[] {
   if (request.currency != null && request.currency.toLowerCase() !== currency) throw new ApiError('currency_invalid');
-  const lines = mergeLines(readLines(request).map(priceLine));
-  return { lines, subtotalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+  return mergeLines(readLines(request).map(priceLine));
 }

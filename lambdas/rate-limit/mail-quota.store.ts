@@ -12,7 +12,7 @@ import {
   quotas,
 } from '#lambdas/rate-limit/mail-quota.ts';
 import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { changeItem, getItem } from '#lambdas/runtime/table.ts';
 
 const rowSchema = v.object({ sent: v.array(countedMailSchema), changes: v.number() });
 type Row = v.InferOutput<typeof rowSchema>;
@@ -34,12 +34,11 @@ async function readRow(mail: NewMail): Promise<Row> {
 /** Of two writers that read the same row one succeeds. */
 async function writeRow(mail: NewMail, { sent, changes }: Row): Promise<boolean> {
   const deleteAt = endSeconds(mail.now, { days: longestDays(rulesOf(mail)) });
-  const written = await updateItem('COUNTERS_TABLE', await toKey(mail), {
+  return changeItem('COUNTERS_TABLE', await toKey(mail), {
     UpdateExpression: 'SET sent = :sent, changes = :next, delete_at = :delete_at',
     ConditionExpression: 'attribute_not_exists(changes) OR changes = :seen',
     ExpressionAttributeValues: { ':sent': sent, ':next': changes + 1, ':seen': changes, ':delete_at': deleteAt },
   });
-  return written !== undefined;
 }
 
 /** Other mails to the mailbox are counted at the same moment: the count is tried again, three times in all. */

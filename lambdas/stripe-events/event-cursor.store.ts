@@ -1,6 +1,6 @@
 /** How far the schedule has read Stripe's list of events: one row of the counters table, without an end. */
 import * as v from 'valibot';
-import { asReadCondition, expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { asReadCondition, changeItem, expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const key = { counter: 'stripe-events' };
 
@@ -12,7 +12,7 @@ const gapSchema = v.object({ from: v.number(), to: v.optional(v.number()), after
 export type EventGap = v.InferOutput<typeof gapSchema>;
 
 /** Every event until `readUntil` is read, except those of the gaps, the latest gap first. */
-export type EventCursor = { readUntil: string; gaps: EventGap[] };
+type EventCursor = { readUntil: string; gaps: EventGap[] };
 
 const cursorSchema = v.object({
   read_until: v.pipe(v.string(), v.isoTimestamp()),
@@ -28,10 +28,9 @@ export async function findEventCursor(): Promise<EventCursor | undefined> {
 }
 
 /** Moves the cursor on; false when another run, or a restored table, has moved it since it was as `seen`. */
-export async function moveEventCursor(to: EventCursor, seen: EventCursor | undefined): Promise<boolean> {
+export function moveEventCursor(to: EventCursor, seen: EventCursor | undefined): Promise<boolean> {
   const { condition: ConditionExpression, values } = asReadCondition('read_until', seen?.readUntil);
-  const update = { ...expressUpdate({ set: to }, values), ConditionExpression };
-  return (await updateItem('COUNTERS_TABLE', key, update)) !== undefined;
+  return changeItem('COUNTERS_TABLE', key, { ...expressUpdate({ set: to }, values), ConditionExpression });
 }
 
 /** Has the schedule read all events again that Stripe still lists. */

@@ -59,7 +59,7 @@ async function buy(lineItems: object[], facts: { promoCode?: string; dedication?
   const request = { lineItems, email: `foyer${bought}@exemple.fr` };
   const order = await placeCheckout({
     request,
-    cart: priceCart(request),
+    lines: priceCart(request),
     wishes,
     promo: promoCode === undefined ? undefined : await findPromo(promoCode),
     key: `key-${bought}`,

@@ -59,8 +59,15 @@ test('an id without an order is written, also by the second of two requests; aft
 
 test('an order keeps what its buyer consented to, with the hash of the words and the time', () => {
   const consents = { termsVersion: '2026-11', withdrawalWaiver: true };
-  const cart = { lines: order.lines, subtotalCents: 7900 };
   const request = { email: 'lea@example.fr', consents };
-  const made = makeOrder({ orderId, request, cart, promo: undefined, requestKey: 'key', termsHash: 'abc', wishes: {} });
+  const made = makeOrder({
+    orderId,
+    request,
+    lines: order.lines,
+    promo: undefined,
+    requestKey: 'key',
+    termsHash: 'abc',
+    wishes: {},
+  });
   expect(made.consents).toEqual({ ...consents, termsHash: 'abc', at: new Date(createdAt).toISOString() });
 });

@@ -33,7 +33,7 @@ async function place(now: Date, { promoCode, promo, key, email = newBuyer() }: P
   const request = { lineItems: [guideLine], email, ...(promoCode === undefined ? {} : { promoCode }) };
   return placeOrder({
     request,
-    cart: priceCart(request),
+    lines: priceCart(request),
     wishes: {},
     promo: promo ?? (await findUsablePromo(promoCode ?? '', { clientNetwork: 'test', now })),
     key,
