@@ -48,7 +48,7 @@ async function announceTo(orderId: string, announced: Announcement, now: Date): 
 /** Throws unless the functions know the edition: the mails about one that is not deployed would only fail. */
 async function requireDeployed(siteUrl: string, { productId, edition }: Announcement): Promise<void> {
   const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
-  const { editions = {} } = v.parse(healthReplySchema, await answer.json());
+  const { editions } = v.parse(healthReplySchema, await answer.json());
   const deployed = editions[productId] ?? 0;
   if (deployed !== edition)
     throw new Error(`La boutique a l’édition ${deployed}, cette copie l’édition ${edition} : déployez-la d’abord.`);

@@ -164,13 +164,12 @@ export type WithdrawalReply = v.InferOutput<typeof withdrawalReplySchema>;
 
 /**
  * GET /api/health. `missingSecrets` names the parameters an operator has yet to set; `originSecret` is `previous` from a
- * rotation of that secret until the next deployment. `editions`: the number of each product's latest one that the functions know;
- * functions that are older than this field leave it out.
+ * rotation of that secret until the next deployment. `editions`: the number of each product's latest one that the functions know.
  */
 export const healthReplySchema = v.object({
   ok: v.boolean(),
   version: v.string(),
   missingSecrets: v.array(v.string()),
   originSecret: v.picklist(['current', 'previous']),
-  editions: v.optional(v.record(v.string(), v.number())),
+  editions: v.record(v.string(), v.number()),
 });

@@ -58,13 +58,9 @@ export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> 
 }
 
 /** What makes the mail with the link owed again; the proof of the earlier mail is kept. */
-export function linkAgainUpdate({ emailSentAt, messageId, mails }: Order) {
+export function linkAgainUpdate({ emailSentAt, messageId }: Order) {
   return {
-    unset: [
-      ...(['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts'] as const),
-      // An update cannot name a place inside a map that is not there.
-      ...(mails === undefined ? [] : (['mails.link'] as const)),
-    ],
+    unset: ['emailSentAt', 'messageId', 'leaseUntil', 'mailAttempts', 'mails.link'] as const,
     add: emailSentAt === undefined ? {} : { earlierLinks: new Set([`${emailSentAt} ${messageId ?? 'unknown'}`]) },
   };
 }

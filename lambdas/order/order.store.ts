@@ -54,7 +54,6 @@ function toItem(order: Order): Record<string, unknown> {
  * are kept as they are.
  */
 export function fromItem({ mails, ...item }: Record<string, unknown>): Order {
-  if (mails === undefined) return v.parse(orderSchema, toCamelCase(item));
   const records = Object.entries(mails ?? {}).map(([occasion, record]) => [occasion, toCamelCase(record)]);
   return v.parse(orderSchema, { ...toCamelCase(item), mails: Object.fromEntries(records) });
 }

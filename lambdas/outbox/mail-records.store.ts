@@ -1,7 +1,7 @@
 /** The records of a row's mails, such as those of an order. Each change is one conditional update. */
 import type { MailEvent } from '#lambdas/mail/mail-event.ts';
 import { eventDeadline, type MailRecord, outcomesBefore } from '#lambdas/mail/mail-record.ts';
-import { type Change, leaseUpdate, type Outbox, type OutboxRow } from '#lambdas/outbox/outbox.store.ts';
+import { leaseUpdate, type Outbox, type OutboxRow } from '#lambdas/outbox/outbox.store.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 export type MailingRow = OutboxRow & { mails?: Record<string, MailRecord> | undefined };
@@ -52,12 +52,9 @@ export function beginMail<Row extends MailingRow>(
   const begun: MailRecord = { ...record, sends: (record?.sends ?? 0) + 1, sendingSince };
   const name = `mails.${occasion}` as const;
   const asRead = asReadCondition(`${name}.sending_since`, record?.sendingSince);
-  // An update cannot name a place inside a map that is not there.
-  const records: Change<MailingRow>['set'] & { mails?: MailingRow['mails'] } =
-    mails === undefined ? { mails: { [occasion]: begun } } : { [name]: begun };
   const lease = leaseUpdate(now);
   return outbox.update(id, {
-    set: { ...records, ...lease.set, due: outbox.due ?? 'due', dueAt: eventDeadline(sendingSince).toISOString() },
+    set: { [name]: begun, ...lease.set, due: outbox.due ?? 'due', dueAt: eventDeadline(sendingSince).toISOString() },
     add: { mailAttempts: 1 },
     condition: `attribute_exists(due) AND attribute_not_exists(${name}.sent_at) AND ${asRead.condition} AND ${lease.condition}`,
     values: { ...lease.values, ...asRead.values },

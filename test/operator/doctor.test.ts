@@ -73,7 +73,7 @@ function wellAnswers() {
       api_version: stripeApiVersion as string | null,
     },
     refusedByStripe: undefined as Error | undefined,
-    health: { ok: true, version: '1', missingSecrets: [] as string[], originSecret: 'current' },
+    health: { ok: true, version: '1', missingSecrets: [] as string[], originSecret: 'current', editions: {} },
   };
 }
 

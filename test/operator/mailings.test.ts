@@ -59,7 +59,7 @@ const announcedAt = (order: Record<string, unknown>) =>
 
 /** A shop whose functions know this edition. */
 function shopOf(edition: number | undefined) {
-  const editions = edition === undefined ? undefined : { 'guide-amour-1': edition };
+  const editions = edition === undefined ? {} : { 'guide-amour-1': edition };
   const health = { ok: true, version: '1', missingSecrets: [], originSecret: 'current', editions };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(health));
   return { findSiteUrl: async () => 'https://guide.example' };

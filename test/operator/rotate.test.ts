@@ -56,7 +56,7 @@ function shopThatSends(sent: () => string) {
   };
   vi.stubGlobal('fetch', async () => {
     const originSecret = (await (await startApi())(sent())) as string;
-    return Response.json({ ok: true, version: '1', missingSecrets: [], originSecret });
+    return Response.json({ ok: true, version: '1', missingSecrets: [], originSecret, editions: {} });
   });
   return shop;
 }
