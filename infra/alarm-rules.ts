@@ -39,7 +39,7 @@ export const quarterHour = Duration.minutes(15);
 const orderFunctions = ['stripe-webhook', 'deliver-order', 'settle-due', 'look-up-order', 'hand-out-files'] as const;
 const markingFunctions = functionNames.filter((name) => entryOf(name).tables?.orders?.includes('UpdateItem'));
 /** The functions that tell the owner what waits, and the site its own figures. */
-const tellingFunctions = ['report-marks', 'write-digest', 'write-proof'] as const;
+const tellingFunctions = ['report-marks', 'write-digest', 'count-figures'] as const;
 const stripeFunctions = functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'));
 
 /**

@@ -78,7 +78,7 @@ export function makeEnvironment(
       : { SECRET_PARAMETERS: rights.secretsSeen.map((name) => secrets.parameterName(name)).join() }),
     ...(rights.sendsMail ? sending : {}),
     ...(rights.readsFiles || rights.readsTerms || rights.keepsFiles ? files : {}),
-    ...(rights.writesProof ? { SITE_BUCKET: site.bucket.bucketName } : {}),
+    ...(rights.writesFigures ? { SITE_BUCKET: site.bucket.bucketName } : {}),
     ...Object.fromEntries(variables.map((name) => [name, shop[name]])),
   };
 }

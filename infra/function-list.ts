@@ -25,7 +25,7 @@ export type Rights = {
   /** May write and read the PDFs made on request in this folder of the bucket. */
   keepsFiles?: KeptFolder;
   /** May write and read the figures that the site shows. */
-  writesProof?: boolean;
+  writesFigures?: boolean;
   /** May start `deliver-order` in the background. */
   startsDelivery?: boolean;
 };
@@ -268,11 +268,11 @@ const functionList = {
     tables: { orders: ['Query by-mark'], letters: ['PutItem'], orderLog: ['Query'] },
     keepsFiles: 'evidence',
   },
-  'write-proof': {
+  'count-figures': {
     purpose: 'Every night at four in Paris: counts the figures that the site shows of itself',
     timeoutSeconds: 59,
     tables: { orders: ['Query by-month'] },
-    writesProof: true,
+    writesFigures: true,
   },
   'record-mail-event': {
     purpose: 'On SES’s events: records what became of a mail',

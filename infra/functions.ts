@@ -120,7 +120,7 @@ function keptStatement({ files: sold, receipts }: FunctionContext['data'], folde
 }
 
 /** The one file of the site that is not built. */
-const proofStatement = (site: Bucket) => allow(['s3:GetObject', 's3:PutObject'], [site.arnForObjects('proof.json')]);
+const figuresStatement = (site: Bucket) => allow(['s3:GetObject', 's3:PutObject'], [site.arnForObjects('proof.json')]);
 
 function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionContext): PolicyStatement[] {
   const { tables = {} } = rights;
@@ -133,6 +133,6 @@ function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionC
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),
     ...(rights.readsTerms ? [termsStatement(data.files)] : []),
     ...(rights.keepsFiles ? [keptStatement(data, rights.keepsFiles)] : []),
-    ...(rights.writesProof ? [proofStatement(site.bucket)] : []),
+    ...(rights.writesFigures ? [figuresStatement(site.bucket)] : []),
   ];
 }

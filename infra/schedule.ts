@@ -12,7 +12,7 @@ const schedules: [id: string, name: string, at: string, target: FunctionName, tr
   ['SettleSchedule', 'EveryMinute', 'rate(1 minute)', 'settle-due', 0, 60],
   ['MarksSchedule', 'EveryFiveMinutes', 'rate(5 minutes)', 'report-marks', 0, 300],
   ['DigestSchedule', 'EveryMorning', 'cron(0 8 * * ? *)', 'write-digest', 20, 3600],
-  ['ProofSchedule', 'EveryNight', 'cron(0 4 * * ? *)', 'write-proof', 20, 3600],
+  ['FiguresSchedule', 'EveryNight', 'cron(0 4 * * ? *)', 'count-figures', 20, 3600],
 ];
 
 /** Calls the functions at their times, each with the right to call this one alone. */

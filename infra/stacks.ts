@@ -145,7 +145,10 @@ export class ShopStack extends Stack {
     // Runs on each deployment that changes the promo codes or the function.
     new Trigger(this, 'LoadPromoCodes', { handler: functions.get('load-promo-codes') });
     // A page asks for the figures from the first day on. A deployment does not wait for them.
-    new Trigger(this, 'WriteProof', { handler: functions.get('write-proof'), invocationType: InvocationType.EVENT });
+    new Trigger(this, 'CountFigures', {
+      handler: functions.get('count-figures'),
+      invocationType: InvocationType.EVENT,
+    });
     const { topic } = new Alarms(this, { stage, functions, api });
     if (stage.keepsData) reportFailedCopies(this, topic);
     new ShopDashboard(this, { stage, functions });

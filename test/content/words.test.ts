@@ -7,8 +7,8 @@ import colophon from '#content/colophon.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
 import mailsJson from '#content/mails.json' with { type: 'json' };
 import { mails } from '#content/mails.ts';
-import proof from '#content/proof.json' with { type: 'json' };
 import receipts from '#content/receipts.json' with { type: 'json' };
+import shopFigures from '#content/shop-figures.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 
@@ -79,7 +79,7 @@ test('every text that needs no schema is used: no code says its key in vain', ()
       ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
       : [];
   const { discreet, ...mails } = mailsJson;
-  for (const texts of [mails, receipts, colophon, proof, blog, home]) {
+  for (const texts of [mails, receipts, colophon, shopFigures, blog, home]) {
     expect(keysOf(texts).filter((key) => !words.has(key))).toEqual([]);
   }
 });

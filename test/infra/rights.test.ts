@@ -60,7 +60,7 @@ test('only the API may call the functions, SES’s events record-mail-event, and
   for (const [schedule, name] of [
     ['SettleSchedule', 'settle-due'],
     ['DigestSchedule', 'write-digest'],
-    ['ProofSchedule', 'write-proof'],
+    ['FiguresSchedule', 'count-figures'],
     ['MarksSchedule', 'report-marks'],
   ] as const) {
     const [, policy] = policies.find(([id]) => id.startsWith(schedule)) ?? [];

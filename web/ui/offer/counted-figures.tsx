@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
-import { proofWords as words } from '#content/proof.ts';
+import { figureWords as words } from '#content/shop-figures.ts';
+import type { ShopFigures } from '#lambdas/figures/shop-figures.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import type { Proof } from '#lambdas/proof/proof.ts';
 import { callFor } from '#web/api/call.ts';
 import { formatDuration, formatRating } from '#web/ui/format.ts';
 
 /** The figures with their day; nothing until they are there, and while there is none. */
 export function CountedFigures() {
-  const [proof, setProof] = useState<Proof>();
+  const [figures, setFigures] = useState<ShopFigures>();
   useEffect(() => {
-    void callFor<Proof>(['day', 'counted'], '/proof.json').then((got) => got.ok && setProof(got.reply));
+    void callFor<ShopFigures>(['day', 'counted'], '/proof.json').then((got) => got.ok && setFigures(got.reply));
   }, []);
-  const lines = proof === undefined ? [] : sayOf(proof.counted);
-  if (proof === undefined || lines.length === 0) return null;
+  const lines = figures === undefined ? [] : sayOf(figures.counted);
+  if (figures === undefined || lines.length === 0) return null;
   return (
     <ul className="note dotted" data-counted>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
       <li>
-        <a href="/colophon#chiffres">{words.day.replace('{day}', formatDay(proof.day))}</a>
+        <a href="/colophon#chiffres">{words.day.replace('{day}', formatDay(figures.day))}</a>
       </li>
     </ul>
   );
 }
 
-export function sayOf({ minutesToMail: minutes, reviews, rating, ...counts }: Proof['counted']): string[] {
+export function sayOf({ minutesToMail: minutes, reviews, rating, ...counts }: ShopFigures['counted']): string[] {
   const { couples, refundedPercent, minutesToMail, rating: note, buyersOfDay } = words.figures;
   const fill = (text: string, n: number | string | undefined) =>
     n === undefined ? [] : text.replace('{n}', String(n)).replace('{reviews}', String(reviews));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Proof } from '#lambdas/proof/proof.ts';
+import type { ShopFigures } from '#lambdas/figures/shop-figures.ts';
 import { copyOrder, get } from '#test/cloud/shop-client.ts';
 import { callFunction } from '#test/cloud/tables.ts';
 
 async function count() {
-  await callFunction('write-proof');
-  return get<Proof>('/proof.json');
+  await callFunction('count-figures');
+  return get<ShopFigures>('/proof.json');
 }
 
 test('the figures are counted from the orders, written beside the pages, and do not betray one order', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countFigures, type ShopFigures } from '#lambdas/figures/shop-figures.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { countProof, type Proof } from '#lambdas/proof/proof.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-11-24T03:00:00.000Z');
@@ -49,7 +49,7 @@ test('of any orders each figure is what a plain count says, and none stands for 
       const stars: number[] = payments.map((one) => one.stars).filter((one) => one > 0);
       const mean = stars.reduce((sum, one) => sum + one, 0) / stars.length;
       const today = payments.filter(({ minutes }) => minutes < dayMinutes).length;
-      expect(countProof(payments.map(toOrder), now)).toEqual({
+      expect(countFigures(payments.map(toOrder), now)).toEqual({
         day: '2026-11-24',
         counted: {
           couples: from(kept, kept),
@@ -66,9 +66,9 @@ test('of any orders each figure is what a plain count says, and none stands for 
 
 test('from one day to the next the lasting figures stay, or five couples more or fewer stand behind them', () => {
   const orders = (count: number) => Array.from({ length: count }, () => aPaidOrder());
-  let shown: Proof | undefined;
+  let shown: ShopFigures | undefined;
   const couples = [4, 5, 9, 10, 14, 13, 6, 5, 4, 1, 0].map((count) => {
-    shown = countProof(orders(count), now, shown);
+    shown = countFigures(orders(count), now, shown);
     return shown.counted.couples;
   });
   expect(couples).toEqual([undefined, 5, 5, 10, 10, 10, 10, 5, 5, 5, undefined]);
@@ -84,11 +84,11 @@ test('only orders of the first product count, and none whose payment was taken b
     aPaidOrder({ paidAt, paymentReversedAt: paidAt }),
   ];
   // With either of the others five would have bought within the day.
-  expect(countProof([...paid, ...old, ...others], now).counted).toEqual({ couples: 6, refundedPercent: 0 });
+  expect(countFigures([...paid, ...old, ...others], now).counted).toEqual({ couples: 6, refundedPercent: 0 });
 });
 
 test('the first of several mails with the link counts', () => {
   const resent = { emailSentAt: '2026-11-23T08:00:00.000Z', earlierLinks: ['2026-11-21T20:06:00.000Z m1'] };
   const orders = Array.from({ length: 5 }, () => aPaidOrder(resent));
-  expect(countProof(orders, now).counted.minutesToMail).toBe(1);
+  expect(countFigures(orders, now).counted.minutesToMail).toBe(1);
 });

@@ -15,7 +15,7 @@ const optional = v.optional(v.number());
  * `minutesToMail`: the median from the payment to the first mail with the link. `rating`: the mean of the published `reviews`.
  * `buyersOfDay`: orders of the 24 hours before. A figure that fewer than five orders stand behind is left out.
  */
-export const proofSchema = v.object({
+export const figuresSchema = v.object({
   day: v.string(),
   counted: v.object({
     couples: optional,
@@ -27,7 +27,7 @@ export const proofSchema = v.object({
   }),
 });
 /** The shop's figures of a day of Paris, as `/proof.json` has them. */
-export type Proof = v.InferOutput<typeof proofSchema>;
+export type ShopFigures = v.InferOutput<typeof figuresSchema>;
 
 /** No figure may betray one order, and neither may the difference between two days. */
 const floor = 5;
@@ -54,10 +54,10 @@ function isPaidBackInTime(order: Order): boolean {
 }
 
 /** A figure, if enough stands behind it. */
-const from = (count: number, figure: Partial<Proof['counted']>) => (count < floor ? {} : figure);
+const from = (count: number, figure: Partial<ShopFigures['counted']>) => (count < floor ? {} : figure);
 
 /** Until five couples more, or fewer, keep the guide, the figures stay those that were counted `before`. */
-function countLasting(orders: readonly Order[], before: Proof['counted']): Proof['counted'] {
+function countLasting(orders: readonly Order[], before: ShopFigures['counted']): ShopFigures['counted'] {
   const couples = orders.filter((order) => orderStatus(order) === 'paid').length;
   const { reviews: _, rating: __, buyersOfDay: ___, ...shown } = before;
   if (shown.couples !== undefined && Math.abs(couples - shown.couples) < floor) return shown;
@@ -71,7 +71,7 @@ function countLasting(orders: readonly Order[], before: Proof['counted']): Proof
 }
 
 /** Published reviews may be counted by anyone who reads the product's page. */
-function countReviews(orders: readonly Order[]): Proof['counted'] {
+function countReviews(orders: readonly Order[]): ShopFigures['counted'] {
   const ratings = orders.flatMap(({ reviews = {} }) =>
     Object.values(reviews).flatMap((review) => (review.state === 'published' ? [review.rating] : [])),
   );
@@ -79,14 +79,14 @@ function countReviews(orders: readonly Order[]): Proof['counted'] {
   return from(ratings.length, { reviews: ratings.length, rating: inTenths(mean) });
 }
 
-function countBuyers(orders: readonly Order[], now: Date): Proof['counted'] {
+function countBuyers(orders: readonly Order[], now: Date): ShopFigures['counted'] {
   const since = new Date(now.getTime() - dayMs).toISOString();
   const buyersOfDay = orders.filter(({ paidAt = '' }) => paidAt > since).length;
   return from(buyersOfDay, { buyersOfDay });
 }
 
 /** The figures of the shop's first product, from all orders that were ever paid. `before`: those that the site shows. */
-export function countProof(paid: readonly Order[], now: Date, before?: Proof): Proof {
+export function countFigures(paid: readonly Order[], now: Date, before?: ShopFigures): ShopFigures {
   const sold = paid.filter(
     ({ paymentReversedAt, lines }) =>
       paymentReversedAt === undefined && lines.some(({ productId }) => productId === products[0]?.id),
