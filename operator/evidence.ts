@@ -27,13 +27,13 @@ function readFonts(): Record<FontName, Uint8Array> {
   return { serif: read(serif), serifItalic: read(serifItalic), sans: read(sans), sansBold: read(sansBold) };
 }
 
-type Proof = { sections: readonly Section[]; pdf: Uint8Array };
+type Evidence = { sections: readonly Section[]; pdf: Uint8Array };
 
 /** An upload takes longer than a buyer would wait. */
 const patient = { timeout: 30_000 };
 
 /** Hands the facts and the PDF to Stripe as the answer to the order's dispute. Throws when no dispute waits for one. */
-async function submitProof(order: Order, { sections, pdf }: Proof, yes: true | undefined): Promise<void> {
+async function submitEvidence(order: Order, { sections, pdf }: Evidence, yes: true | undefined): Promise<void> {
   const waiting = findDisputeToAnswer(order.disputeFacts);
   if (waiting === undefined)
     throw new UsageError(
@@ -52,7 +52,7 @@ async function submitProof(order: Order, { sections, pdf }: Proof, yes: true | u
 type Options = { folder?: string; submit?: true; yes?: true };
 
 /** Writes `<order>-preuves.pdf` and `.json` into a folder; with `submit` Stripe gets them too. */
-export async function writeProof(named: string, { folder = '.', submit, yes }: Options): Promise<void> {
+export async function writeEvidence(named: string, { folder = '.', submit, yes }: Options): Promise<void> {
   const order = await requireOrder(named);
   const { orderId } = order;
   const { log, paper } = await readEvidence(order);
@@ -63,5 +63,5 @@ export async function writeProof(named: string, { folder = '.', submit, yes }: O
   console.log(
     `${file}.pdf et ${file}.json sont écrits. Ils contiennent l’adresse de l’acheteur : donnez-les à la banque seule.`,
   );
-  if (submit) await submitProof(order, { sections: paper.sections, pdf }, yes);
+  if (submit) await submitEvidence(order, { sections: paper.sections, pdf }, yes);
 }

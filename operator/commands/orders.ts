@@ -63,7 +63,7 @@ function addList(orders: CommandUnknownOpts): void {
       'after',
       '\nUn PDF à remettre, et du JSON : {order, log}. Sans les adresses d’autres personnes ni ce qui ouvre la page de la commande.',
     )
-    .action(async (named, options) => (await import('#operator/evidence.ts')).writeProof(named, options));
+    .action(async (named, options) => (await import('#operator/evidence.ts')).writeEvidence(named, options));
 }
 
 function addChanges(orders: CommandUnknownOpts): void {
