@@ -1,7 +1,7 @@
 /** `today`, `sales`, `articles` and `books`: how the shop does. */
 import { Option } from '@commander-js/extra-typings';
 import { showArticles } from '#operator/articles.ts';
-import { showBooks } from '#operator/books-of-month.ts';
+import { showBooks } from '#operator/books.ts';
 import { asCsv, asJson, describeJson, type Program } from '#operator/commands/options.ts';
 import { showSales } from '#operator/sales.ts';
 import { showToday } from '#operator/today.ts';

@@ -1,237 +1,151 @@
-import * as fc from 'fast-check';
-import type Stripe from 'stripe';
+/** Random orders at Stripe's stand-in: what `sales` and `books` say of them is what its ledger has, to the cent. */
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Identity } from '#content/identity.ts';
+import { readFees } from '#lambdas/digest/fees.ts';
+import { addUp } from '#lambdas/digest/sales.ts';
+import { monthInParis } from '#lambdas/format/paris-time.ts';
+import { makeCopies } from '#lambdas/order/copies.ts';
+import { listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { keepBooks } from '#operator/books.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { expanded, orderIdOf } from '#lambdas/payment/ledger.ts';
+import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
+import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { recordFact } from '#lambdas/payment/record-fact.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
+import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
+import { computeDiscount, type Discount } from '#lambdas/promo/discount.ts';
+import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
+import { showBooks } from '#operator/books.ts';
+import type { BookRow } from '#operator/keep-books.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { anOrder } from '#test/lambdas/sample-orders.ts';
+import { takeLogged, takePrinted } from '#test/lambdas/take-logged.ts';
+import { createDice, inParallel } from '#test/torture/many.ts';
 
-const withVat = { regime: 'standard', ratePercent: 20, number: 'FR12 123456789' } as const;
-const franchise: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }] };
-const standard: Pick<Identity, 'vat'> = { vat: [withVat] };
+const shop = await openShop();
+const dice = createDice(23);
+/** The orders of this file: other files sell at the same account. */
+const own = new Set<string | undefined>();
+/** `LEDGER_ORDERS=300` takes five times as long. */
+const count = Number(process.env.LEDGER_ORDERS ?? 60);
+/** The tables and Stripe answer from this very process. */
+const width = 8;
 
-const at = (moment: string) => Math.floor(Date.parse(moment) / 1000);
-
-type Told = { id: string; created: number; amount: number; category: string; source: object | string; fee?: number };
-
-function entry({ id, created, amount, category, source, fee = 0 }: Told): Stripe.BalanceTransaction {
-  const type = category === 'payout' ? 'payout' : category;
-  return {
-    id,
-    created,
-    amount,
-    fee,
-    net: amount - fee,
-    // Stripe has the day, at midnight in UTC.
-    available_on: Math.floor(created / 86_400) * 86_400 + 3 * 86_400,
-    type,
-    reporting_category: category,
-    source,
-  } as Stripe.BalanceTransaction;
-}
-
-const chargeOf = (orderId: string, country: string) => ({
-  object: 'charge',
-  id: `ch_${orderId}`,
-  metadata: { order_id: orderId },
-  billing_details: { address: { country } },
-});
-
-/** A sale in November, and what was paid back of it in parts. */
-const sale = fc.record({
-  day: fc.integer({ min: 1, max: 30 }),
-  cents: fc.integer({ min: 100, max: 80_000 }),
-  country: fc.constantFrom('FR', 'FR', 'BE', 'CH'),
-  back: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
-});
-
-test.each([
-  ['without VAT', franchise, 0],
-  ['with VAT', standard, 20],
-])('of any sales and refunds the totals are the sums of the sales, to the cent: %s', (_name, seller, percent) => {
-  fc.assert(
-    fc.property(fc.array(sale, { maxLength: 300 }), (sales) => {
-      const entries = sales.flatMap(({ day, cents, country, back }, index) => {
-        const created = at(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`);
-        const charge = chargeOf(`o${index}`, country);
-        return [
-          entry({ id: `c${index}`, created, amount: cents, category: 'charge', source: charge, fee: 25 }),
-          ...back.map((amount, part) => {
-            const source = { object: 'refund', id: `re_${index}_${part}`, charge };
-            return entry({ id: `r${index}_${part}`, created, amount: -amount, category: 'refund', source });
-          }),
-        ];
-      });
-      const books = keepBooks('2026-11', { entries, orders: new Map(), seller, payouts: new Map() });
-      for (const country of ['FR', 'BE', 'CH']) {
-        const ours = sales.filter((one) => one.country === country);
-        const amounts = ours.flatMap(({ cents, back }) => [cents, ...back.map((amount) => -amount)]);
-        const amountCents = amounts.reduce((sum, one) => sum + one, 0);
-        const taxes = amounts.map((one) => one - Math.sign(one) * Math.round((Math.abs(one) * 100) / (100 + percent)));
-        const vatCents = taxes.reduce((sum, one) => sum + one, 0);
-        const total = books.totals.find((each) => each.country === country);
-        if (ours.length === 0) expect(total).toBeUndefined();
-        else
-          expect(total).toEqual({
-            country,
-            vatPercent: percent,
-            amountCents,
-            netCents: amountCents - vatCents,
-            vatCents,
-          });
-      }
-      expect(books.sums.feeCents).toBe(sales.length * 25);
-    }),
-  );
-});
-
-const charge = chargeOf('order_1', 'BE');
-const order: Order = aPaidOrder({
-  orderId: 'order_1',
-  country: 'BE',
-  refunds: ['re_a 1000', 're_b 1000'],
-  receipt: { number: 42, at: '2026-11-05T08:00:00.000Z' },
-  creditNotes: {
-    1000: { number: 7, at: '2026-11-20T08:00:00.000Z' },
-    2000: { number: 8, at: '2026-12-02T08:00:00.000Z' },
-  },
-});
-/** Outside the Union, with a receipt that was made out a month later. */
-const swiss = aPaidOrder({
-  orderId: 'order_2',
-  country: 'CH',
-  receipt: { number: 43, at: '2026-12-01T08:00:00.000Z' },
-});
-const orders = new Map([order, swiss].map((one) => [one.orderId, one]));
-const back = (id: string, moment: string) =>
-  entry({
-    id: `txn_${id}`,
-    created: at(moment),
-    amount: -1000,
-    category: 'refund',
-    source: { object: 'refund', id, charge },
-  });
-const entries = [
-  entry({ id: 't1', created: at('2026-10-31T22:59:59Z'), amount: 7900, category: 'charge', source: charge, fee: 144 }),
-  entry({ id: 't2', created: at('2026-10-31T23:00:00Z'), amount: 7900, category: 'charge', source: charge, fee: 144 }),
-  back('re_a', '2026-11-19T12:00:00Z'),
-  back('re_b', '2026-11-30T12:00:00Z'),
-  entry({
-    id: 't5',
-    created: at('2026-11-30T13:00:00Z'),
-    amount: -7900,
-    category: 'dispute',
-    source: { object: 'dispute', id: 'du_1', charge },
-    fee: 2000,
-  }),
-  entry({ id: 't6', created: at('2026-11-30T14:00:00Z'), amount: -5000, category: 'payout', source: 'po_1' }),
-  entry({
-    id: 't7',
-    created: at('2026-11-30T15:00:00Z'),
-    amount: 1000,
-    category: 'charge',
-    source: chargeOf('order_2', 'CH'),
-  }),
+const codes: (Discount & { promoCode?: string })[] = [
+  {},
+  {},
+  { promoCode: 'VINGT', discountPercent: 20 },
+  { promoCode: 'TIERS', discountPercent: 33 },
+  { promoCode: 'DIX', discountCents: 1050 },
+  { promoCode: 'PRESQUE', discountCents: 7880 },
 ];
 
-/** The payout of the month has paid out the first sale; the others wait for one of the next month. */
-const payouts = new Map(entries.flatMap((one) => (one.id === 't2' ? [[one.id, entries[5] ?? one]] : [])));
+/** What happens to a payment afterwards, as controls of the stand-in; a sum is a part of the price in percent. */
+const lives: (readonly [action: string, percent?: number])[][] = [
+  [],
+  [],
+  [],
+  [['partial-refund', 7]],
+  [
+    ['partial-refund', 40],
+    ['partial-refund', 13],
+  ],
+  [['partial-refund', 50], ['refund']],
+  [['refund']],
+  [['dispute']],
+  [['dispute'], ['dispute-won']],
+  [['dispute'], ['dispute-lost']],
+  [['partial-refund', 25], ['dispute']],
+  [['dispute'], ['dispute-won'], ['partial-refund', 10]],
+];
 
-test('a month goes by Paris, and names each paper and payout that was made before its end', () => {
-  const { rows } = keepBooks('2026-11', { entries, orders, seller: franchise, payouts });
-  const about = { orderId: 'order_1', country: 'BE' };
-  const [paidOut, later] = [{ payout: 'po_1', payoutOn: '2026-11-30' }, { availableOn: '2026-12-03' }];
-  const taxed = (amountCents: number) => ({ amountCents, netCents: amountCents, vatPercent: 0, vatCents: 0 });
-  expect(rows).toEqual([
-    { date: '2026-11-01', kind: 'vente', piece: 'R-000042', ...about, ...taxed(7900), feeCents: 144, ...paidOut },
-    {
-      date: '2026-11-19',
-      kind: 'remboursement',
-      piece: 'A-000007',
-      ...about,
-      ...taxed(-1000),
-      feeCents: 0,
-      availableOn: '2026-11-22',
-    },
-    { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0, ...later },
-    { date: '2026-11-30', kind: 'litige', ...about, otherCents: -7900, feeCents: 2000, ...later },
-    { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0, payout: 'po_1' },
-    { date: '2026-11-30', kind: 'vente', orderId: 'order_2', country: 'CH', ...taxed(1000), feeCents: 0, ...later },
-  ]);
-});
-
-test('the charge of a second payment is not what the receipt is for', () => {
-  const paid = new Map([['order_1', { ...order, paymentIntent: 'pi_1' }]]);
-  const sold = (id: string, payment_intent: string) =>
-    entry({
-      id,
-      created: at('2026-11-02T08:00:00Z'),
-      amount: 7900,
-      category: 'charge',
-      source: { ...charge, payment_intent },
-    });
-  const twice = {
-    entries: [sold('t1', 'pi_1'), sold('t2', 'pi_2')],
-    orders: paid,
-    seller: franchise,
-    payouts: new Map(),
-  };
-  expect(keepBooks('2026-11', twice).rows.map(({ piece }) => piece)).toEqual(['R-000042', undefined]);
-});
-
-test('each column of the file has one meaning, and its sum is what the text says to declare', () => {
-  const { totals, sums } = keepBooks('2026-11', { entries, orders, seller: standard, payouts });
-  expect(sums).toMatchObject({ amountCents: 6900, otherCents: -7900, feeCents: 2144, payoutCents: 5000 });
-  for (const field of ['amountCents', 'netCents', 'vatCents'] as const)
-    expect(totals.reduce((sum, total) => sum + total[field], 0)).toBe(sums[field]);
-});
-
-test('a debit that is paid after the regime changed has that of its receipt', () => {
-  const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
-  const charge = { ...chargeOf('order_debit', 'FR'), created: at('2026-11-12T12:00:00Z') };
-  const sale = entry({ id: 's', created: charge.created, amount: 1200, category: 'charge', source: charge });
-  const order = aPaidOrder({ orderId: 'order_debit', paidAt: '2026-11-16T08:00:00.000Z' });
-  const { rows } = keepBooks('2026-11', {
-    ...{ entries: [sale], orders: new Map([[order.orderId, order]]) },
-    ...{ seller: dated, payouts: new Map() },
+/** An order that somebody places, pays and perhaps wants paid back; some are a gift. */
+async function sell(): Promise<void> {
+  const lines = anOrder().lines.map((line) => {
+    const quantity = 1 + dice.below(4);
+    return { ...line, quantity, amountCents: line.unitAmountCents * quantity };
   });
-  expect(rows.map(({ vatPercent }) => vatPercent)).toEqual([20]);
+  const [subtotalCents, code, acts] = [lines[0]?.amountCents ?? 0, dice.choose(codes), dice.choose(lives)];
+  const amountCents = subtotalCents - computeDiscount(subtotalCents, code);
+  const gift = dice.choose([{}, {}, { recipient: { email: 'noe@example.fr' } }]);
+  const placed = { lines, subtotalCents, amountCents, ...code, ...gift, ...makeCopies(lines) };
+  const order = await placeOrder(placed);
+  own.add(order.orderId);
+  const { url, sessionId: session } = await openPaymentPage(order);
+  await shop.pay(url);
+  for (const [action, percent] of acts) {
+    const amount = percent && Math.max(1, Math.floor((amountCents * percent) / 100));
+    const { status } = await shop.control({ action, session, ...(amount && { amount }) });
+    expect([action, status]).toEqual([action, 200]);
+  }
+}
+
+/** Tells the shop what happened, each order's events in their order. */
+async function tellAll(since: string | undefined): Promise<void> {
+  const now = new Date();
+  const known = (await shop.listEvents(since)).filter(({ type }) => eventTypes.some((one) => one === type));
+  const byPayment = Map.groupBy(known, ({ data: { object } }) => String(object.payment_intent ?? object.id));
+  await inParallel([...byPayment.values()], width, async (events) => {
+    let order: Order | undefined;
+    for (const event of events) {
+      const notice = readEvent(v.parse(eventSchema, event));
+      order ??= notice && (await findOrderOfNotice(notice, now));
+      if (notice !== undefined && order !== undefined) order = await recordFact(order, notice.fact, now);
+    }
+  });
+}
+
+async function readLedger() {
+  const { balanceTransactions } = await getStripe();
+  const all = await balanceTransactions.list({ limit: 100, expand: expanded }).autoPagingToArray({ limit: 10_000 });
+  const entries = all.filter((entry) => own.has(orderIdOf(entry)));
+  const sum = (field: 'amount' | 'fee' | 'net', ...categories: string[]) =>
+    entries
+      .filter(({ reporting_category: category }) => categories.length === 0 || categories.includes(category))
+      .reduce((total, entry) => total + entry[field], 0);
+  return { sum };
+}
+
+/** What `books` prints for programs of this file's orders. */
+async function readBooks(month: string): Promise<BookRow[]> {
+  await showBooks({ month, json: true });
+  const { rows }: { rows: BookRow[] } = JSON.parse(String(takePrinted().at(-1)));
+  return rows.filter(({ orderId }) => own.has(orderId));
+}
+
+test('the sales and the books of any orders are Stripe’s ledger, to the cent', { timeout: 180_000 }, async () => {
+  const since = (await shop.listEvents()).at(-1)?.id;
+  await inParallel(Array.from({ length: count }), width, sell);
+  await tellAll(since);
+  expect(new Set(takeLogged())).toEqual(new Set(['disputed', 'dispute_lost']));
+  const month = monthInParis(new Date().toISOString());
+  const [orders, fees, { sum }] = await Promise.all([
+    listOrdersPaidIn(month),
+    readFees(month, { withinMs: 30_000 }),
+    readLedger(),
+  ]);
+  const sales = addUp(orders, fees);
+  expect(sales).toMatchObject({
+    orders: count,
+    soldCents: sum('amount', 'charge'),
+    refundedCents: -sum('amount', 'refund'),
+    disputedCents: -sum('amount', 'dispute', 'dispute_reversal'),
+    feesCents: sum('fee'),
+    netCents: sum('net'),
+    fees: 'réels',
+  });
+  const rows = await readBooks(month);
+  const sold = rows.filter(({ vatPercent }) => vatPercent !== undefined);
+  const add = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  expect(add(sold.map(({ amountCents = 0 }) => amountCents))).toBe(sum('amount', 'charge', 'refund'));
+  expect(add(rows.map(({ feeCents }) => feeCents))).toBe(sum('fee'));
+  expect(await readBooks(month)).toEqual(rows);
 });
 
-test('each sale has the regime of its day, and so has what is paid back of it later', () => {
-  const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
-  const sold = (day: string) => ({ ...chargeOf(`order_${day}`, 'FR'), created: at(`${day}T12:00:00Z`) });
-  const [before, after] = [sold('2026-11-14'), sold('2026-11-15')];
-  const refundOf = (charge: typeof before, id: string) =>
-    entry({
-      id,
-      created: at('2026-11-20T12:00:00Z'),
-      amount: -1200,
-      category: 'refund',
-      source: { object: 'refund', id: `re_${id}`, charge },
-    });
-  const ledger = [before, after].flatMap((charge, index) => [
-    entry({ id: `s${index}`, created: charge.created, amount: 1200, category: 'charge', source: charge }),
-    refundOf(charge, `r${index}`),
-  ]);
-  const keep = (month: string) =>
-    keepBooks(month, { entries: ledger, orders: new Map(), seller: dated, payouts: new Map() });
-  expect(keep('2026-11').rows.map(({ vatPercent, vatCents }) => [vatPercent, vatCents])).toEqual([
-    [0, 0],
-    [20, 200],
-    [0, 0],
-    [20, -200],
-  ]);
-  expect([keep('2026-10'), keep('2026-11')].map(({ marks }) => marks.length)).toEqual([2, 1]);
-});
-
-test('the limits of the year count what was sold since January, less what was paid back', () => {
-  const { marks } = keepBooks('2026-11', { entries, orders, seller: franchise, payouts });
-  expect(marks).toEqual([
-    { name: 'franchise', cents: 14_800, limitCents: 3_750_000, percent: 0 },
-    { name: 'elsewhere', cents: 13_800, limitCents: 1_000_000, percent: 1 },
-  ]);
-  expect(keepBooks('2026-11', { entries, orders, seller: standard, payouts }).marks.map(({ name }) => name)).toEqual([
-    'elsewhere',
-  ]);
+test('without an answer of Stripe the fees are estimated, and said to be', async () => {
+  await shop.control({ action: 'fault', mode: 'down' });
+  const month = monthInParis(new Date().toISOString());
+  const fees = await readFees(month, { withinMs: 2000 });
+  const { orders, feesCents, ...sales } = addUp(await listOrdersPaidIn(month), fees);
+  expect([sales.fees, feesCents > orders * 25]).toEqual(['estimés', true]);
 });
