@@ -9,7 +9,7 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { GuestContext, MailContext } from '#lambdas/mail/fill-words.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

@@ -13,7 +13,7 @@ import { backgroundWaitMs, getMailContext, sendWords } from '#lambdas/mail/maile
 import { listBonusIds } from '#lambdas/order/copies.ts';
 import { makeDownloadUrl, makeWithdrawalUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { areAllPdf, firstStepsOf, hasEditions, nounOf, showSold } from '#lambdas/order/order-mails.ts';
+import { areAllPdf, firstStepsOf, hasEditions, nounOf, showSold } from '#lambdas/order/order-mail.ts';
 import { linkOccasion } from '#lambdas/order/planned-mail.ts';
 import { readTerms } from '#lambdas/order/terms.store.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';

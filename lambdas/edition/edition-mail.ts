@@ -11,7 +11,7 @@ import { fill, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { getMailContext } from '#lambdas/mail/mailer.ts';
 import { makeUnsubscribeHeaders } from '#lambdas/mail/unsubscribe-headers.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

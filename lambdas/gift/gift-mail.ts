@@ -6,7 +6,7 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, findGift, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
 /** A mail planned in `recipient.ts`: `about` is whom the copy is given to. */

@@ -7,7 +7,7 @@ import { nameProducts } from '#lambdas/order/copies.ts';
 import { addressOf, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nounOf, type OrderMailContext, showSold } from '#lambdas/order/order-mails.ts';
+import { nounOf, type OrderMailContext, showSold } from '#lambdas/order/order-mail.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 type GuestMail = { role: Role; occasion: string; now: Date };

@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
 /** Sends the one reminder to a buyer who has not taken the files. */

@@ -3,7 +3,7 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
 /** Asks the buyer of the second order whether one is too many, discreetly if either order is. */

@@ -7,7 +7,7 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { MailContext } from '#lambdas/mail/fill-words.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nounOf } from '#lambdas/order/order-mails.ts';
+import { nounOf } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { mayWriteToStrangers } from '#lambdas/rate-limit/stranger-bounces.store.ts';

@@ -7,7 +7,7 @@ import { nameKeys } from '#lambdas/format/plain-list.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext } from '#lambdas/mail/fill-words.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
-import { sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 

@@ -7,7 +7,7 @@ import { nameKeys } from '#lambdas/format/plain-list.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords, nameMediator } from '#lambdas/mail/fill-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { sendToBuyer } from '#lambdas/order/order-mail.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents, type Refund } from '#lambdas/order/refund.ts';

@@ -5,7 +5,7 @@ import { reviewRules } from '#content/review-rules.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mails.ts';
+import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { describeReason, findRefused } from '#lambdas/review/review.ts';
 
