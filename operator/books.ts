@@ -77,8 +77,6 @@ const heads: { [field in keyof BookRow]: string } = {
   availableOn: 'disponible le',
 };
 
-const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : formatEuros(cents));
-
 const writeDay = (day: string) => formatDay(`${day}T12:00:00Z`);
 
 function describeRow(row: BookRow): string {
@@ -88,7 +86,7 @@ function describeRow(row: BookRow): string {
   const parts = [row.piece, row.orderId, row.country, payoutCents === undefined ? paid : row.payout];
   const about = parts.filter((part) => part !== undefined).join(', ');
   const fee = feeCents === 0 ? '' : `, frais ${formatEuros(feeCents)}`;
-  const sum = sign(amountCents ?? otherCents ?? payoutCents ?? 0);
+  const sum = formatEuros(amountCents ?? otherCents ?? payoutCents ?? 0);
   return `  ${writeDay(row.date)}  ${row.kind}  ${sum}${fee}${about === '' ? '' : `  ${about}`}`;
 }
 
@@ -100,25 +98,27 @@ const names = {
 /** A limit that is near, or passed, is said to be. */
 function describeLimit({ name, cents, limitCents, percent }: TaxLimit, year: string): string {
   const state = percent >= 100 ? ' : la limite est dépassée' : percent >= 80 ? ' : la limite est proche' : '';
-  return `  ${names[name]} : ${sign(cents)} en ${year} sur ${formatEuros(limitCents)}, soit ${percent} %${state}.`;
+  return `  ${names[name]} : ${formatEuros(cents)} en ${year} sur ${formatEuros(limitCents)}, soit ${percent} %${state}.`;
 }
 
 function describeBooks({ month, rows, totals, sums, marks }: Books): string {
   const taxes = totals.map(
     ({ country, vatPercent, amountCents, netCents, vatCents }) =>
-      `  TVA à ${vatPercent} %${country === '' ? '' : `, ${country}`} : ${sign(netCents)} hors taxe, ${sign(vatCents)} de TVA, ${sign(amountCents)} en tout`,
+      `  TVA à ${vatPercent} %${country === '' ? '' : `, ${country}`} : ${formatEuros(netCents)} hors taxe, ${formatEuros(vatCents)} de TVA, ${formatEuros(amountCents)} en tout`,
   );
   return [
     `Les écritures de ${nameMonth(month)}`,
     ...rows.map(describeRow),
     '',
-    `À déclarer : ${sign(sums.amountCents)}, les ventes moins les remboursements`,
+    `À déclarer : ${formatEuros(sums.amountCents)}, les ventes moins les remboursements`,
     ...taxes,
     '',
     'À part',
-    ...(sums.otherCents === 0 ? [] : [`  Litiges et autres : ${sign(sums.otherCents)}, à montrer à votre comptable`]),
+    ...(sums.otherCents === 0
+      ? []
+      : [`  Litiges et autres : ${formatEuros(sums.otherCents)}, à montrer à votre comptable`]),
     `  Frais de Stripe : ${formatEuros(sums.feeCents)}`,
-    `  Versé à votre banque : ${sign(sums.payoutCents)}`,
+    `  Versé à votre banque : ${formatEuros(sums.payoutCents)}`,
     '',
     'Les limites de l’année',
     ...marks.map((limit) => describeLimit(limit, month.slice(0, 4))),

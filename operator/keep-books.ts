@@ -4,7 +4,7 @@ import { dayInParis, monthInParis, nextMonth, readParisTime } from '#lambdas/for
 import type { Order } from '#lambdas/order/order.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
 import { type Entry, findCharge, orderIdOf } from '#lambdas/payment/ledger.ts';
-import { formatCreditNoteNumber, formatReceiptNumber, listCreditNotes } from '#lambdas/receipt/receipt.ts';
+import { formatNumber, listCreditNotes } from '#lambdas/receipt/receipt.ts';
 import { splitTax } from '#lambdas/receipt/tax.ts';
 
 /** What an entry is, by Stripe's category (docs.stripe.com/reports/reporting-categories); any other is « autre ». */
@@ -72,14 +72,14 @@ function findPiece(entry: Entry, order: Order, end: string): string | undefined 
   if (kindOfEntry(entry) === 'vente') {
     // A second payment of the order has no receipt.
     const isSecond = paymentIntent !== undefined && findCharge(entry)?.payment_intent !== paymentIntent;
-    return receipt && !isSecond && receipt.at < end ? formatReceiptNumber(receipt.number) : undefined;
+    return receipt && !isSecond && receipt.at < end ? formatNumber('R', receipt.number) : undefined;
   }
   const { source, amount } = entry;
   const refundId = typeof source === 'object' ? source?.id : undefined;
   const alike = listRefunds(order).standing.filter(({ amountCents }) => amountCents === -amount);
   const notes = listCreditNotes(order).filter(({ amountCents }) => amountCents === -amount);
   const note = notes[alike.findIndex((refund) => refund.refundId === refundId)];
-  return note && note.at < end ? formatCreditNoteNumber(note.number) : undefined;
+  return note && note.at < end ? formatNumber('A', note.number) : undefined;
 }
 
 type Seller = Pick<Identity, 'vat'>;

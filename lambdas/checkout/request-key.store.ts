@@ -2,29 +2,25 @@
 
 import * as v from 'valibot';
 import { endSeconds, retention } from '#content/retention.ts';
+import { toCamelCase, toSnakeCase } from '#lambdas/runtime/stored-names.ts';
 import { expressUpdate, getItem, putNewItem, updateItem } from '#lambdas/runtime/table.ts';
 
-const claimSchema = v.object({ body_hash: v.string(), order_id: v.string() });
-
 /** The hash of the body a key came with, and the id of the order it makes. */
-export type KeyClaim = { bodyHash: string; orderId: string };
+const claimSchema = v.object({ bodyHash: v.string(), orderId: v.string() });
+type KeyClaim = v.InferOutput<typeof claimSchema>;
 
 const toKey = (requestKey: string) => ({ counter: `checkout#${requestKey}` });
 
 async function findClaim(requestKey: string): Promise<KeyClaim | undefined> {
   const item = await getItem('COUNTERS_TABLE', toKey(requestKey));
-  if (item === undefined) return undefined;
-  const { body_hash: bodyHash, order_id: orderId } = v.parse(claimSchema, item);
-  return { bodyHash, orderId };
+  return item && v.parse(claimSchema, toCamelCase(item));
 }
 
 /** Binds a fresh key to a body and an order id. Gives what the key is bound to, which an earlier request may have set. */
 export async function claimKey(requestKey: string, wanted: KeyClaim, now: Date): Promise<KeyClaim> {
   const isFresh = await putNewItem('COUNTERS_TABLE', 'counter', {
     ...toKey(requestKey),
-    body_hash: wanted.bodyHash,
-    order_id: wanted.orderId,
-    delete_at: endSeconds(now, retention.attempt),
+    ...toSnakeCase({ ...wanted, deleteAt: endSeconds(now, retention.attempt) }),
   });
   return isFresh ? wanted : ((await findClaim(requestKey)) ?? wanted);
 }

@@ -129,7 +129,7 @@ function listRows({ lines, subtotalCents, amountCents, promoCode }: Order, bonus
   for (const name of bonusNames) rows.push({ label: fill(gift, { cadeau: oneLine(name) }), value: fill(free) });
   if (discountCents > 0) {
     const label = promoCode === undefined ? fill(discount) : fill(code, { code: oneLine(promoCode) });
-    rows.push({ label, value: `−${formatEuros(discountCents)}` });
+    rows.push({ label, value: formatEuros(-discountCents) });
   }
   return rows;
 }

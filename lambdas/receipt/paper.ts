@@ -7,12 +7,7 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { fill, type Row } from '#lambdas/mail/fill-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import {
-  type CreditNote,
-  formatCreditNoteNumber,
-  formatReceiptNumber,
-  type Receipt,
-} from '#lambdas/receipt/receipt.ts';
+import { type CreditNote, formatNumber, type Receipt } from '#lambdas/receipt/receipt.ts';
 import { splitTax } from '#lambdas/receipt/tax.ts';
 
 type PaperLine = { name: string; small?: string; quantity: string; unit: string; amount: string };
@@ -65,16 +60,14 @@ function describeBuyer({ name, address, siren }: Receipt): string[] {
   ];
 }
 
-const sign = (cents: number) => (cents < 0 ? `−${formatEuros(-cents)}` : formatEuros(cents));
-
 /** A total's parts: what it is without tax, and the tax. A seller without VAT says why there is none. */
 function listTax(cents: number, { vat }: Seller): Row[] {
   const { netCents, vatPercent, vatCents } = splitTax(cents, vat);
   return [
-    { label: fill(words.withoutTax), value: sign(netCents) },
+    { label: fill(words.withoutTax), value: formatEuros(netCents) },
     vat.regime === 'franchise'
       ? { label: fill(words.noTax), value: fill(words.none) }
-      : { label: fill(words.tax, { taux: String(vatPercent).replace('.', ',') }), value: sign(vatCents) },
+      : { label: fill(words.tax, { taux: String(vatPercent).replace('.', ',') }), value: formatEuros(vatCents) },
   ];
 }
 
@@ -87,7 +80,7 @@ function describeUnit(unitCents: number, { vat }: Seller): Pick<PaperLine, 'unit
 function listDiscount({ subtotalCents, amountCents, promoCode }: Order): Row[] {
   if (subtotalCents === amountCents) return [];
   const label = promoCode === undefined ? fill(words.discount) : fill(words.code, { code: oneLine(promoCode) });
-  return [{ label, value: sign(amountCents - subtotalCents) }];
+  return [{ label, value: formatEuros(amountCents - subtotalCents) }];
 }
 
 const listNotes = (seller: Seller, siren: string | undefined) => [
@@ -102,7 +95,7 @@ export function composeReceipt(about: About): Paper {
   const { orderId, createdAt, paidAt = createdAt, lines, amountCents } = order;
   return {
     title: fill(words.title[kindOf(receipt)]),
-    number: formatReceiptNumber(receipt.number),
+    number: formatNumber('R', receipt.number),
     at: receipt.at,
     facts: [
       { label: fill(words.facts.issued), value: formatDay(receipt.at) },
@@ -127,11 +120,11 @@ export function composeCreditNote(about: About, note: CreditNote): Paper {
   const { order, receipt } = about;
   const seller = sellerOf(about);
   const { number, at, amountCents } = note;
-  const amount = sign(-amountCents);
-  const numero = formatReceiptNumber(receipt.number);
+  const amount = formatEuros(-amountCents);
+  const numero = formatNumber('R', receipt.number);
   return {
     title: fill(words.title.creditNote),
-    number: formatCreditNoteNumber(number),
+    number: formatNumber('A', number),
     at,
     facts: [
       { label: fill(words.facts.issued), value: formatDay(at) },

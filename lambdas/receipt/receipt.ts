@@ -69,15 +69,9 @@ export function canHaveReceipt(order: Order): boolean {
   );
 }
 
-/** The number of a receipt as people read it: R-000042. */
-export function formatReceiptNumber(number: number): string {
-  return `R-${String(number).padStart(6, '0')}`;
-}
-
-/** The number of a credit note as people read it: A-000007. */
-export function formatCreditNoteNumber(number: number): string {
-  return `A-${String(number).padStart(6, '0')}`;
-}
+/** The number of a receipt (`R`) or a credit note (`A`) as people read it: R-000042. */
+export const formatNumber = (series: 'R' | 'A', number: number): string =>
+  `${series}-${String(number).padStart(6, '0')}`;
 
 /** One credit note; `cents`: everything that was paid back up to it, `amountCents`: what it is about. */
 export type CreditNote = { number: number; at: string; cents: number; amountCents: number };
@@ -115,6 +109,6 @@ export function nextCredit(order: Order): { cents: number; amountCents: number }
 
 export function showReceipt(order: Order, { role }: Viewer) {
   const isBuyer = role === 'buyer';
-  const receiptNumber = isBuyer && order.receipt ? formatReceiptNumber(order.receipt.number) : null;
+  const receiptNumber = isBuyer && order.receipt ? formatNumber('R', order.receipt.number) : null;
   return { receiptNumber, can: { receipt: isBuyer && canHaveReceipt(order) } };
 }

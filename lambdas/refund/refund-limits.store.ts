@@ -3,7 +3,7 @@ import { endSeconds, type Period, retention } from '#content/retention.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hashWithSecret } from '#lambdas/runtime/secrets.ts';
-import { getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { changeItem, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'COUNTERS_TABLE';
 
@@ -49,8 +49,8 @@ export async function claimRoom({ request, cents, ceilingCents, network, now }: 
 type RefundClaim = { counter: string; kept: Period; now: Date };
 
 /** Claims the one refund that a row stands for; false while another order has it. */
-async function claimOnce(orderId: string, { counter, kept, now }: RefundClaim): Promise<boolean> {
-  const claimed = await updateItem(
+function claimOnce(orderId: string, { counter, kept, now }: RefundClaim): Promise<boolean> {
+  return changeItem(
     table,
     { counter },
     {
@@ -63,7 +63,6 @@ async function claimOnce(orderId: string, { counter, kept, now }: RefundClaim): 
       },
     },
   );
-  return claimed !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** How far the schedule has read Stripe's list of events: one row of the counters table, without an end. */
 import * as v from 'valibot';
+import { toCamelCase } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition, changeItem, expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const key = { counter: 'stripe-events' };
@@ -12,19 +13,16 @@ const gapSchema = v.object({ from: v.number(), to: v.optional(v.number()), after
 export type EventGap = v.InferOutput<typeof gapSchema>;
 
 /** Every event until `readUntil` is read, except those of the gaps, the latest gap first. */
-type EventCursor = { readUntil: string; gaps: EventGap[] };
-
 const cursorSchema = v.object({
-  read_until: v.pipe(v.string(), v.isoTimestamp()),
+  readUntil: v.pipe(v.string(), v.isoTimestamp()),
   gaps: v.optional(v.array(gapSchema), []),
 });
+type EventCursor = v.InferOutput<typeof cursorSchema>;
 
 /** The cursor; undefined before the first run, or when its row was lost. */
 export async function findEventCursor(): Promise<EventCursor | undefined> {
   const item = await getItem('COUNTERS_TABLE', key);
-  if (item === undefined) return undefined;
-  const { read_until: readUntil, gaps } = v.parse(cursorSchema, item);
-  return { readUntil, gaps };
+  return item && v.parse(cursorSchema, toCamelCase(item));
 }
 
 /** Moves the cursor on; false when another run, or a restored table, has moved it since it was as `seen`. */
