@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { PDFDocument } from 'pdf-lib';
@@ -17,6 +16,7 @@ import {
   scan,
   settleNow,
 } from '#test/cloud/tables.ts';
+import { makeFolder } from '#test/local/aws.ts';
 import { lettersOf, readText } from '#test/pdf-text.ts';
 
 test('today has the month as the list of sales has it, and a year is a table for programs', async () => {
@@ -104,7 +104,7 @@ test('orders proof writes what a bank asks for: what was agreed, paid, mailed an
   await rewriteOrder(orderId, { consents: { ...agreed, at: '2026-11-24T01:00:00.000Z' } });
   expect((await download({ orderId, token })).status).toBe(200);
   await backgroundWork();
-  const folder = mkdtempSync(path.join(tmpdir(), 'preuves-'));
+  const folder = makeFolder();
   const { code, printed } = await shop('orders', 'proof', orderId, '--folder', folder);
   expect([code, printed]).toEqual([0, expect.stringContaining(`${orderId}-preuves.pdf`)]);
   const { order, log } = JSON.parse(readFileSync(path.join(folder, `${orderId}-preuves.json`), 'utf8'));
@@ -122,7 +122,6 @@ test('orders proof writes what a bank asks for: what was agreed, paid, mailed an
   expect(log).toContainEqual(expect.objectContaining({ kind: 'handed_out' }));
   // What opens the order's page is nobody's but the buyer's.
   expect(JSON.stringify(order)).not.toMatch(/cs_test|pay\//);
-  rmSync(folder, { recursive: true });
 });
 
 /** The papers that are kept for the disputes of an order. */
@@ -141,7 +140,7 @@ async function listEvidence(orderId: string): Promise<Buffer[]> {
 
 test('the evidence of a dispute is kept when it opens; orders proof --submit hands it to Stripe as a PDF, once', async () => {
   const { orderId, sessionId } = await buyWithLink();
-  const folder = mkdtempSync(path.join(tmpdir(), 'preuves-'));
+  const folder = makeFolder();
   const submit = () => shop('orders', 'proof', orderId, '--folder', folder, '--submit', '--yes');
   expect(await submit()).toMatchObject({ code: 2, printed: expect.stringContaining('n’attend de preuves') });
   await stripe({ action: 'dispute', session: sessionId });
@@ -164,7 +163,6 @@ test('the evidence of a dispute is kept when it opens; orders proof --submit han
   await until(isReviewed);
   await backgroundWork();
   expect(await submit()).toMatchObject({ code: 2 });
-  rmSync(folder, { recursive: true });
 });
 
 const slug = 'therapie-couple';

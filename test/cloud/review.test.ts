@@ -1,8 +1,7 @@
 /** A review of the guide: written on the order page, published or refused by the operator, and taken off the site again. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readPublishedReviews, sealKeyFile, sealReview } from '#content/published-reviews.ts';
 import { reviewRules } from '#content/review-rules.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
@@ -11,12 +10,12 @@ import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
 import { askOnPage, copyWithLink, download } from '#test/cloud/shop-client.ts';
 import { mailsTo, shop } from '#test/cloud/stand-ins.ts';
 import { readOrder, settleNow } from '#test/cloud/tables.ts';
+import { makeFolder } from '#test/local/aws.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'reviews-'));
+  folder = makeFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 type Reader = { orderId: string; email: string; token: string };
 

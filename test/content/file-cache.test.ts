@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openCache } from '#content/guide/file-cache.ts';
+import { makeFolder } from '#test/local/aws.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'guide-amour-'));
+  root = makeFolder();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Places the file `letter` into a new folder, as a later run does. Gives that folder's files, the text and how often it was made. */
 async function place(text: string, make = vi.fn(async (to: string) => writeFileSync(join(to, 'letter'), text))) {
-  const folder = mkdtempSync(join(root, 'run-'));
+  const folder = makeFolder();
   const cache = openCache(join(root, 'cache'));
   await cache.place({ name: 'post', madeOf: [text], make }, folder);
   cache.prune();

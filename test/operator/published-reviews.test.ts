@@ -1,7 +1,5 @@
 /** `reviews sync`: what GitHub's role may read for it, and what changes while a person is asked. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
@@ -14,6 +12,7 @@ import { syncReviews } from '#operator/published-reviews.ts';
 import { confirm } from '#operator/terminal.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
+import { makeFolder } from '#test/local/aws.ts';
 
 vi.mock(import('#operator/terminal.ts'), { spy: true });
 vi.mock(import('#lambdas/review/review.store.ts'), { spy: true });
@@ -24,15 +23,13 @@ test('the role that deploys may do what the comparison of the reviews asks of th
   const [, policy = ''] =
     /Write `rights\.json`[^{]+(\{.+?\})\n\n/s.exec(readFileSync('infra/runbook.md', 'utf8')) ?? [];
   const rights: { Action: string; Resource: string }[] = JSON.parse(policy).Statement;
-  const folder = mkdtempSync(path.join(tmpdir(), 'reviews-'));
   const send = vi.spyOn(getDocuments(), 'send');
-  await syncReviews({} as Shop, { folder, dryRun: true });
+  await syncReviews({} as Shop, { folder: makeFolder(), dryRun: true });
   const asked = send.mock.calls.map(([command]) => {
     const { TableName, IndexName } = command.input as { TableName?: string; IndexName?: string };
     return `dynamodb:${command.constructor.name.replace('Command', '')} ${TableName}${IndexName ? `/index/${IndexName}` : ''}`;
   });
   send.mockRestore();
-  rmSync(folder, { recursive: true });
   const given = rights.map(
     ({ Action, Resource }) => `${Action} ${Resource.replace(/.+:table\/guide-amour-<stage>-/, '')}`,
   );
@@ -53,9 +50,8 @@ async function publish(id: string, facts: Partial<Order> = {}) {
 
 /** Runs the command, in whose question something happens; the shop has no file of a review. */
 async function syncWhile(happens: () => Promise<unknown>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'reviews-'));
   vi.mocked(confirm).mockImplementationOnce(async () => void (await happens()));
-  await syncReviews({} as Shop, { folder }).finally(() => rmSync(folder, { recursive: true }));
+  await syncReviews({} as Shop, { folder: makeFolder() });
 }
 
 test('a review is taken off although its order changes while a person is asked, and what is marked then stays so', async () => {

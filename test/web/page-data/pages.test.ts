@@ -1,13 +1,13 @@
 /** Pages as they are with the product of `test/witness`, each mode in a process of its own: it is read when the data is. */
 
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { blogDemo } from '#content/blog.ts';
 import { demoReviews, portrait } from '#content/demo-reviews.ts';
 import { homeDemo } from '#content/home.ts';
 import { sales } from '#content/sales-page.ts';
+import { makeFolder } from '#test/local/aws.ts';
 import { runApart } from '#test/web/run-apart.ts';
 import { readValue } from '#web/build/build-data.ts';
 import { portraitSheet } from '#web/page-data/portraits.data.ts';
@@ -108,12 +108,11 @@ test.each([
   ],
   ['the file of another product', { ...facts, file: 'guide-amour.pdf' }, 'two products have a file guide-amour.pdf'],
 ])('%s in its folder: the build stops and names it', async (_name, written, problem) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
+  const folder = makeFolder();
   mkdirSync(path.join(folder, 'essai'));
   writeFileSync(path.join(folder, 'essai/product.json'), JSON.stringify(written));
   const read = runApart(['-e', 'await import("#content/catalogue.ts")'], { MORE_PRODUCTS: folder });
   await expect(read).rejects.toThrow(problem);
-  rmSync(folder, { recursive: true });
 });
 
 function stringsOf(value: unknown): string[] {
@@ -173,7 +172,7 @@ test.each([
   ['with a consent of tomorrow', { consent: { givenOn: '2999-01-01', kept: 'mail' } }, 'must not be in the future'],
   ['with a dated consent', { consent: { givenOn: '2026-11-02', kept: 'mail' } }, undefined],
 ])('a quotation %s enters the build only as it may', async (_name, more, problem) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
+  const folder = makeFolder();
   cpSync(path.join(root, 'test/witness'), folder, { recursive: true });
   const quotation = { name: 'A. B.', about: 'lectrice', quote: 'Une affiche claire.', ...more };
   writeFileSync(path.join(folder, 'sept-soirs/quotations.json'), JSON.stringify([quotation]));
@@ -185,7 +184,6 @@ test.each([
     expect(await read).toBe(
       '{"sept-soirs":{"title":"Ce que l’on en dit","items":[{"name":"A. B.","about":"lectrice","quote":"Une affiche claire."}]}}\n',
     );
-  rmSync(folder, { recursive: true });
 });
 
 test('each portrait has a view of its own, and the drawing has its colours by night', () => {
