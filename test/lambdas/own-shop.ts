@@ -9,15 +9,21 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import * as v from 'valibot';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
+import { checkPayment } from '#lambdas/payment/check-payment.ts';
+import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
+import { recordFact } from '#lambdas/payment/record-fact.ts';
+import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { publishPromo } from '#lambdas/promo/promo.store.ts';
 import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
+import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { localCredentials } from '#local/credentials.ts';
 import { openSecretStore, startSecrets } from '#local/secrets.ts';
 import { startStripe } from '#local/stripe/server.ts';
@@ -107,11 +113,18 @@ export async function openShop() {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
+  /** Pays an open page as its buyer. */
+  const pay = (url: string, method: Record<string, string> = goodCard) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(method), redirect: 'manual' });
   return {
     control,
-    /** Pays an open page as its buyer. */
-    pay: (url: string, method: Record<string, string> = goodCard) =>
-      fetch(url, { method: 'POST', body: new URLSearchParams(method), redirect: 'manual' }),
+    pay,
+    /** An order that was paid on a page at Stripe, which was then asked about it, and the page's id. */
+    sell: async (facts: Partial<Order> = {}, now = new Date()) => {
+      const { order, url, sessionId } = await placeWithPage(facts);
+      await pay(url);
+      return { order: await checkPayment(order, now), sessionId };
+    },
     listEvents: async (after = '') => {
       const answer = await fetch(`${stripeUrl}/_control/events?after=${after}`);
       return ((await answer.json()) as { events: StripeEvent[] }).events;
@@ -176,4 +189,11 @@ export async function placeWithPage(facts: Partial<Order> = {}) {
   const placed = await placeOrder(facts);
   const page = await openPaymentPage(placed);
   return { order: await readOrder(placed.orderId), orderId: placed.orderId, ...page };
+}
+
+/** Tells the shop of an event of Stripe as the webhook does; gives the order after it, undefined when it is about none. */
+export async function tell(event: StripeEvent, now = new Date()): Promise<Order | undefined> {
+  const notice = readEvent(v.parse(eventSchema, event));
+  const order = notice && (await findOrderOfNotice(notice, now));
+  return order && recordFact(order, notice.fact, now);
 }

@@ -1,20 +1,27 @@
+import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
+
+/** A line of an order: so many guides, without the gift of one. */
+export function guideLine(
+  quantity: number,
+  more: { productId?: string; name?: string; unitAmountCents?: number } = {},
+) {
+  const { productId = 'guide-amour-1', name = 'Le Guide Amour', unitAmountCents = 7900 } = more;
+  return { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
+}
+
+/** What an order of so many guides has of them. */
+export function ofGuides(quantity: number) {
+  const [lines, amountCents] = [[guideLine(quantity)], 7900 * quantity];
+  return { lines, subtotalCents: amountCents, amountCents, ...makeCopies(lines) };
+}
 
 /** A pending order for one guide, as create-checkout stores it; `facts` are laid over it. */
 export function anOrder(facts: Partial<Order> = {}): Order {
   return {
     orderId: 'order_1700000000000',
     email: 'lea@example.fr',
-    lines: [
-      {
-        productId: 'guide-amour-1',
-        name: 'Le Guide Amour',
-        quantity: 1,
-        unitAmountCents: 7900,
-        amountCents: 7900,
-        giftId: 'carnet-communication',
-      },
-    ],
+    lines: [{ ...guideLine(1), giftId: 'carnet-communication' }],
     subtotalCents: 7900,
     amountCents: 7900,
     currency: 'eur',

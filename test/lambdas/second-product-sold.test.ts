@@ -1,5 +1,4 @@
 /** A second product is sold from the checkout to the refund, alone and with the guide in one cart, with Stripe's stand-in. */
-import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { placeOrder as placeCheckout } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
@@ -7,19 +6,15 @@ import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { sendWords } from '#lambdas/mail/mailer.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordHandOut } from '#lambdas/order/order-facts.store.ts';
-import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { recordFact } from '#lambdas/payment/record-fact.ts';
-import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { findPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { saveReview } from '#lambdas/review/review.store.ts';
 import { isReviewShown, listReviewable, writeReview } from '#lambdas/review/review.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, publishCode, readOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, publishCode, readOrder, tell } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.hoisted(() => {
@@ -41,11 +36,7 @@ let heard = '';
 async function settle(orderId: string): Promise<Order> {
   const events = await shop.listEvents(heard);
   heard = events.at(-1)?.id ?? heard;
-  for (const event of events) {
-    const notice = readEvent(v.parse(eventSchema, event));
-    const order = await findOrder(orderId);
-    if (notice !== undefined && order !== undefined) await recordFact(order, notice.fact, now);
-  }
+  for (const event of events) await tell(event, now);
   return deliverOrder(await readOrder(orderId), now);
 }
 

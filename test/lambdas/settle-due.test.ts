@@ -7,7 +7,6 @@ import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
-import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
@@ -15,7 +14,7 @@ import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { createWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
@@ -84,13 +83,6 @@ async function layOut(facts: Partial<Order>, placed?: Order) {
 /** A gift whose hour has come, for this address. */
 const layOutGift = (email: string, placed?: Order) =>
   layOut({ recipient: { email, at: past }, dueAt: start.toISOString() }, placed);
-
-/** An order that was paid on a page at Stripe. */
-async function sell() {
-  const { order, url, sessionId } = await placeWithPage({ createdAt: past });
-  await shop.pay(url);
-  return { paid: await checkPayment(order, start), sessionId };
-}
 
 async function runAt(ms: number) {
   vi.setSystemTime(start.getTime() + ms);
@@ -185,7 +177,7 @@ test('when SES stops to answer late in a run, the run ends in its minute all the
 });
 
 test('a gift whose refund no webhook told of is not mailed', async () => {
-  const { paid, sessionId } = await sell();
+  const { order: paid, sessionId } = await shop.sell({ createdAt: past }, start);
   const { orderId } = await layOutGift('refundee@example.fr', paid);
   await shop.control({ action: 'refund', session: sessionId });
   await runAt(0);
@@ -196,7 +188,10 @@ test('a gift whose refund no webhook told of is not mailed', async () => {
 
 test('a link mail that is held for hours keeps back neither a refund’s acknowledgement and money nor a gift at its hour', async () => {
   const held = { link: { sends: 2, sendingSince: new Date(start.getTime() - 20 * minute).toISOString() } };
-  const bought = await layOut({ mails: held, emailSentAt: undefined }, (await sell()).paid);
+  const bought = await layOut(
+    { mails: held, emailSentAt: undefined },
+    (await shop.sell({ createdAt: past }, start)).order,
+  );
   const asking = { kind: 'guarantee', at: past, decision: 'refunded', because: 'guarantee' } as const;
   await recordRefundRequest(bought, asking, undefined);
   const recipient = { email: 'a-l-heure@example.fr', at: new Date(start.getTime() + 95 * minute).toISOString() };

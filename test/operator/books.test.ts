@@ -1,23 +1,18 @@
 /** Random orders at Stripe's stand-in: what `sales` and `books` say of them is what its ledger has, to the cent. */
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readFees } from '#lambdas/digest/fees.ts';
 import { addUp } from '#lambdas/digest/sales.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import { listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
-import type { Order } from '#lambdas/order/order.ts';
 import { expanded, orderIdOf } from '#lambdas/payment/ledger.ts';
-import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
+import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
-import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { computeDiscount, type Discount } from '#lambdas/promo/discount.ts';
-import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
 import { showBooks } from '#operator/books.ts';
 import type { BookRow } from '#operator/keep-books.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, tell } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged, takePrinted } from '#test/lambdas/take-logged.ts';
 import { createDice, inParallel } from '#test/torture/many.ts';
@@ -86,12 +81,7 @@ async function tellAll(since: string | undefined): Promise<void> {
   const known = (await shop.listEvents(since)).filter(({ type }) => eventTypes.some((one) => one === type));
   const byPayment = Map.groupBy(known, ({ data: { object } }) => String(object.payment_intent ?? object.id));
   await inParallel([...byPayment.values()], width, async (events) => {
-    let order: Order | undefined;
-    for (const event of events) {
-      const notice = readEvent(v.parse(eventSchema, event));
-      order ??= notice && (await findOrderOfNotice(notice, now));
-      if (notice !== undefined && order !== undefined) order = await recordFact(order, notice.fact, now);
-    }
+    for (const event of events) await tell(event, now);
   });
 }
 

@@ -2,7 +2,6 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
-import { makeCopies } from '#lambdas/order/copies.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { raiseAttention, recordPayment } from '#lambdas/order/order-facts.store.ts';
@@ -13,6 +12,7 @@ import { clearMarks } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { answerWithdrawal, listWithdrawals } from '#operator/withdrawals.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
+import { ofGuides } from '#test/lambdas/sample-orders.ts';
 import { takeLogged, takePrinted } from '#test/lambdas/take-logged.ts';
 
 await openShop();
@@ -24,21 +24,13 @@ afterEach(() => {
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const lines = [
-  { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 3, unitAmountCents: 7900, amountCents: 23_700 },
-];
 type Asked = NonNullable<Order['refundAsked']>;
 const forOwner: Asked = { keys: [2], kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };
 const granted: Asked = { ...forOwner, decision: 'refunded', because: 'guarantee' };
 
 /** An order of three keys. */
 async function sell({ refunds, ...set }: Partial<Order>): Promise<Order> {
-  const { orderId } = await placeOrder({
-    lines,
-    subtotalCents: 23_700,
-    amountCents: 23_700,
-    ...makeCopies(lines),
-  });
+  const { orderId } = await placeOrder(ofGuides(3));
   const payment = { amountPaidCents: 23_700, currencyPaid: 'eur', stripeSessionId: 'cs_1', paymentIntent: 'pi_1' };
   await recordPayment(orderId, { ...payment, paidAt: hoursAgo(4) });
   return readOrder(orderId, { set, ...(refunds && { add: { refunds: new Set(refunds) } }) });

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { planGift } from '#lambdas/gift/recipient.ts';
-import { makeCopies } from '#lambdas/order/copies.ts';
 import { copyRolesOf } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
-import { anOrder } from '#test/lambdas/sample-orders.ts';
+import { ofGuides } from '#test/lambdas/sample-orders.ts';
 
 await openShop();
 const now = new Date('2026-11-23T10:00:00.000Z');
 
 async function sell(quantity: number) {
-  const lines = anOrder().lines.map((line) => ({ ...line, quantity }));
-  const paid = { paidAt: now.toISOString(), amountPaidCents: 7900, currencyPaid: 'eur' };
-  const order = await placeOrder({ lines, ...makeCopies(lines), ...paid });
+  const guides = ofGuides(quantity);
+  const paid = { paidAt: now.toISOString(), amountPaidCents: guides.amountCents, currencyPaid: 'eur' };
+  const order = await placeOrder({ ...guides, ...paid });
   return { order, roles: copyRolesOf(order) };
 }
 

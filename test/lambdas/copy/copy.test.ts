@@ -4,13 +4,10 @@ import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { makeCopies, nameProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { aPaidOrder, guideLine } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');
-const line = (productId: string, quantity: number) => {
-  const [unitAmountCents, name] = [7900, productId.toUpperCase()];
-  return { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
-};
+const line = (productId: string, quantity: number) => guideLine(quantity, { productId, name: productId.toUpperCase() });
 const order = (facts: Partial<Order> = {}) => {
   const lines = [line('guide-amour-1', 2), line('autre', 3)];
   return aPaidOrder({ lines, ...makeCopies(lines), ...facts });

@@ -6,7 +6,7 @@ import { describeToday, readToday } from '#lambdas/digest/today.ts';
 import { describeMark, marks } from '#lambdas/order/marks.ts';
 import { createWithdrawal, findWithdrawal, keepOpen } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { aPaidOrder, guideLine } from '#test/lambdas/sample-orders.ts';
 
 /** What happened to an order of some copies: what was paid back in two parts, whether the payment was taken back or disputed. */
 const life = fc.record({
@@ -26,9 +26,8 @@ function live({ copies, percent, backPercent, end }: Life, index: number) {
   const refunds = [first, backCents - first].flatMap((cents, part) =>
     cents > 0 ? [`re_${index}_${part} ${cents}`] : [],
   );
-  const line = { productId: 'guide-amour-1', name: 'Le Guide Amour', unitAmountCents: 7900, amountCents: listCents };
   const order = aPaidOrder({
-    lines: [{ ...line, quantity: copies }],
+    lines: [guideLine(copies)],
     amountCents: paidCents,
     amountPaidCents: paidCents,
     refunds: [...refunds, `re_${index}_lost 500`],

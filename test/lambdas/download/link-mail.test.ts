@@ -3,7 +3,7 @@ import { describeVat, identity } from '#content/identity.ts';
 import { composeOrderMail } from '#lambdas/download/link-mail.ts';
 import { renderMail } from '#lambdas/mail/render-mail.tsx';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { aPaidOrder, guideLine } from '#test/lambdas/sample-orders.ts';
 
 const siteUrl = 'https://guide-amour.example';
 const downloadUrl = `${siteUrl}/download?orderId=order_1700000000000#t=abc123`;
@@ -78,21 +78,14 @@ test('night colours stand only behind the two selectors that mail clients honour
 });
 
 test('the HTML of a long order stays far below the 102 kB at which Gmail cuts a mail', () => {
-  const lines = Array.from({ length: 20 }, (_, n) => ({
-    productId: 'guide-amour-1',
-    name: `Le Guide Amour ${n}`,
-    quantity: 10,
-    unitAmountCents: 7900,
-    amountCents: 79000,
-  }));
+  const lines = Array.from({ length: 20 }, (_, n) => guideLine(10, { name: `Le Guide Amour ${n}` }));
   const { html } = renderOrderMail({ lines });
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
 });
 
 test('markup, line breaks and direction marks in a name are neutralised, an emoji stays', () => {
   const name = '<script>alert(1)</script>\r\nBcc: a@b.fr \u202e“Léa & Théo” 👩‍❤️‍👨';
-  const line = { productId: 'guide-amour-1', name, quantity: 2, unitAmountCents: 1, amountCents: 2 };
-  const { html, text, subject } = renderOrderMail({ lines: [line] });
+  const { html, text, subject } = renderOrderMail({ lines: [guideLine(2, { name })] });
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Bcc: a@b.fr “Léa &amp; Théo” 👩‍❤️‍👨 × 2');
   expect(html).not.toMatch(/<script|\u202e/);
   expect(text).toContain('- <script>alert(1)</script> Bcc: a@b.fr “Léa & Théo” 👩‍❤️‍👨 × 2\u00a0: ');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { planNudge } from '#lambdas/nudge/nudge.ts';
-import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { canReview, isReviewShown, planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { aPaidOrder, ofGuides } from '#test/lambdas/sample-orders.ts';
 
 const sentAt = '2026-11-21T20:06:00.000Z';
 const delivered = (facts: Partial<Order> = {}) => aPaidOrder({ emailSentAt: sentAt, ...facts });
@@ -21,15 +20,10 @@ const review: Review = {
 const productId = 'guide-amour-1';
 const reviewed = (facts: Partial<Review> = {}) => ({ reviews: { [productId]: { ...review, ...facts } } });
 
-const lines = [{ productId, name: 'Le Guide Amour', quantity: 2, unitAmountCents: 7900, amountCents: 15_800 }];
-
 /** What ends every mail that nobody asked for. */
 const ends: [why: string, facts: Partial<Order>][] = [
   ['a refund in full', { refundedCents: 7900 }],
-  [
-    'a refund of the buyer’s own key',
-    { lines, ...makeCopies(lines), amountCents: 15_800, amountPaidCents: 15_800, refunds: ['re_1 7900 1'] },
-  ],
+  ['a refund of the buyer’s own key', { ...ofGuides(2), amountPaidCents: 15_800, refunds: ['re_1 7900 1'] }],
   ['an open dispute', { disputeFacts: ['du_1 needs_response'] }],
   ['a fraud warning', { fraudWarnings: ['issfr_1'] }],
   [

@@ -6,8 +6,6 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
-import { checkPayment } from '#lambdas/payment/check-payment.ts';
-import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import {
   beginRefund,
   orderRefund,
@@ -18,7 +16,7 @@ import {
 import { getDocuments, getItem } from '#lambdas/runtime/table.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, readOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/refund/refund-facts.store.ts'), { spy: true });
@@ -28,11 +26,7 @@ const now = new Date();
 const at = now.toISOString();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-async function sell(): Promise<Order> {
-  const placed = await placeOrder({ createdAt: at });
-  await shop.pay((await openPaymentPage(placed)).url);
-  return checkPayment((await findOrder(placed.orderId)) ?? placed, now);
-}
+const sell = async () => (await shop.sell({ createdAt: at }, now)).order;
 
 /** A sold order whose refund the owner has decided, in full unless a sum is given. */
 async function owe(amountCents?: number): Promise<Order> {

@@ -1,5 +1,4 @@
 /** Lives of orders at Stripe, told to the shop in many orders and more than once: what is stored and mailed in the end. */
-import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendLinkMail } from '#lambdas/download/link-mail.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
@@ -8,14 +7,11 @@ import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
-import { eventTypes, readEvent } from '#lambdas/payment/payment-facts.ts';
+import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { recordFact } from '#lambdas/payment/record-fact.ts';
-import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { sendRefundMail, sendReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
-import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, tell } from '#test/lambdas/own-shop.ts';
 import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { goodCard, sepaDebit } from '#test/local/stripe-under-test.ts';
@@ -33,13 +29,12 @@ beforeEach(() => {
     vi.mocked(send).mockReset().mockResolvedValue({ sent: 'ses-1' });
 });
 
-/** Tells the shop of an event as the webhook does, and delivers what is due. */
-async function tell(event: StripeEvent): Promise<void> {
+/** Tells the shop of an event, and delivers what is due. */
+async function tellAndDeliver(event: StripeEvent): Promise<void> {
   const now = new Date();
-  const notice = readEvent(v.parse(eventSchema, event));
-  const order = notice && (await findOrderOfNotice(notice, now));
-  if (notice === undefined || order === undefined) throw new Error(`${event.type} is about no order`);
-  const current = await planNextMail(await recordFact(order, notice.fact, now), now);
+  const order = await tell(event, now);
+  if (order === undefined) throw new Error(`${event.type} is about no order`);
+  const current = await planNextMail(order, now);
   if (current.paidAt !== undefined && current.dueAt !== undefined) await deliverOrder(current, now);
 }
 
@@ -64,7 +59,7 @@ test.each(lives)('an order that was $name ends the same, whatever the order of i
     const { orderId, events } = await live(life);
     const told = turn === 'shuffled' ? [...events, ...events] : events;
     for (const event of turn === 'in order' ? told : dice.shuffle(told))
-      await Promise.all((turn === 'at once' ? [event, event] : [event]).map(tell));
+      await Promise.all((turn === 'at once' ? [event, event] : [event]).map(tellAndDeliver));
     const left = await findOrder(orderId);
     const order = left && hasWorkDue(left, new Date()) ? await settleOrder(left, new Date(), deliverOrder) : left;
     expect(order).toMatchObject({ status });
@@ -90,11 +85,11 @@ test('what becomes of another payment of an order closes and pays back nothing o
   }
   const told = (await shop.listEvents(before)).filter(({ type }) => eventTypes.some((one) => one === type));
   const answered = ['paid_twice', 'refund_failed', 'second_payment_disputed'] as const;
-  for (const event of told) await tell(event);
+  for (const event of told) await tellAndDeliver(event);
   const marked = await findOrder(order.orderId);
   expect(marked?.needsAttention?.toSorted()).toEqual(answered);
   if (marked !== undefined) await clearAttention(marked, answered);
-  for (const event of told) await tell(event);
+  for (const event of told) await tellAndDeliver(event);
   const { needsAttention, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings, ...last } =
     (await findOrder(order.orderId)) ?? order;
   expect([last.status, hasAccess(last)]).toEqual(['paid', true]);

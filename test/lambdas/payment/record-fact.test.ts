@@ -4,7 +4,6 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { clearAttention } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
-import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
 import { openShop, placeOrder, placeWithPage } from '#test/lambdas/own-shop.ts';
@@ -146,10 +145,7 @@ test('a second payment of an order is noted once and marks it; the same payment 
 });
 
 test('a failure told of a payment that stands changes nothing but the mark, and one of a payment that is gone takes it back', async () => {
-  const { order, url } = await placeWithPage();
-  await shop.pay(url);
-  const paid = await checkPayment(order, new Date());
-  const told = await recordFact(paid, { kind: 'failed' }, new Date());
+  const told = await recordFact((await shop.sell()).order, { kind: 'failed' }, new Date());
   expect(told).toMatchObject({ status: 'paid', needsAttention: ['payment_failed_after_delivery'] });
   const answered = await clearAttention(told);
   expect((await recordFact(answered, { kind: 'failed' }, new Date())).needsAttention).toBeUndefined();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { findRequestToAnswer, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 import {
@@ -10,7 +9,7 @@ import {
   planRefundDenial,
   planRefundNotice,
 } from '#lambdas/refund/refund-request.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { aPaidOrder, ofGuides } from '#test/lambdas/sample-orders.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const now = new Date('2026-11-22T10:00:30.000Z');
@@ -108,11 +107,7 @@ test.each<[what: string, facts: Partial<Order>, toAnswer: string, ofRequest: str
   expect([findRequestToAnswer(order)?.state, stateOf(order)]).toEqual([toAnswer, ofRequest]);
 });
 
-const bought = [
-  { productId: 'guide-amour-1', name: 'Le Guide Amour', quantity: 3, unitAmountCents: 7900, amountCents: 23_700 },
-];
-const ofThree = (facts: Partial<Order> = {}) =>
-  aPaidOrder({ lines: bought, amountCents: 23_700, amountPaidCents: 23_700, ...makeCopies(bought), ...facts });
+const ofThree = (facts: Partial<Order> = {}) => aPaidOrder({ ...ofGuides(3), amountPaidCents: 23_700, ...facts });
 const repayable = (order: Order) => [0, 1, 2, 3, 4].filter((number) => canRepayCopy(order, number));
 
 test('a copy can be paid back alone until it is opened or paid back, of an order whose copies are keys', () => {

@@ -4,32 +4,22 @@ import { expect, test } from 'vitest';
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
-import { makeCopies, toCopyRole } from '#lambdas/order/copies.ts';
+import { toCopyRole } from '#lambdas/order/copies.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
-import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
-import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { orderRefund, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-request.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
-import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
+import { openShop } from '#test/lambdas/own-shop.ts';
+import { aPaidOrder, guideLine, ofGuides } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const shop = await openShop();
-
-const line = (quantity: number, unitAmountCents = 7900, productId = 'guide-amour-1') => ({
-  productId,
-  name: 'Le Guide Amour',
-  quantity,
-  unitAmountCents,
-  amountCents: unitAmountCents * quantity,
-});
 
 test('all copies together cost what was paid, and each its share of it to the cent', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 50, max: 20_000 })), {
@@ -38,7 +28,9 @@ test('all copies together cost what was paid, and each its share of it to the ce
   });
   fc.assert(
     fc.property(lines, fc.integer({ min: 0, max: 99 }), (sold, percent) => {
-      const bought = sold.map(([quantity, unit], index) => line(quantity, unit, `product-${index}`));
+      const bought = sold.map(([quantity, unitAmountCents], index) =>
+        guideLine(quantity, { unitAmountCents, productId: `product-${index}` }),
+      );
       const full = bought.reduce((sum, { amountCents }) => sum + amountCents, 0);
       const amountPaidCents = full - Math.round((full * percent) / 100);
       const order = aPaidOrder({ lines: bought, amountCents: amountPaidCents, amountPaidCents });
@@ -73,15 +65,11 @@ type Life = {
 };
 
 async function begin(quantity: number, percent: number): Promise<Life> {
-  const lines = [line(quantity)];
-  const subtotalCents = 7900 * quantity;
-  const amountCents = subtotalCents - Math.round((subtotalCents * percent) / 100);
+  const guides = ofGuides(quantity);
+  const amountCents = guides.subtotalCents - Math.round((guides.subtotalCents * percent) / 100);
   const discount = percent === 0 ? {} : { promoCode: `MOINS${percent}`, discountPercent: percent };
   const now = new Date();
-  const facts = { lines, subtotalCents, amountCents, createdAt: now.toISOString(), ...discount };
-  const placed = await placeOrder({ ...facts, ...makeCopies(lines) });
-  await shop.pay((await openPaymentPage(placed)).url);
-  const order = await checkPayment((await findOrder(placed.orderId)) ?? placed, now);
+  const { order } = await shop.sell({ ...guides, amountCents, createdAt: now.toISOString(), ...discount }, now);
   const numbers = Array.from({ length: quantity }, (_, index) => index + 1);
   const copies = new Map(numbers.map((number): [number, State] => [number, number === 1 ? 'yours' : 'free']));
   const heard = (await shop.listEvents()).at(-1)?.id ?? '';
