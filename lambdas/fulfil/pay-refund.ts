@@ -33,7 +33,7 @@ const keyLifeMs = 23 * 60 * 60_000;
  */
 export async function payRefund(order: Order, now: Date): Promise<Order> {
   if (order.refundDue === undefined || isAcknowledgementAwaited(order, now)) return order;
-  const begun = await beginRefund(order.orderId, now);
+  const begun = await beginRefund(order, now);
   if (begun?.refundDue === undefined) return order;
   if (isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);
   try {
@@ -48,8 +48,8 @@ export async function payRefund(order: Order, now: Date): Promise<Order> {
 
 type RefundDue = NonNullable<Order['refundDue']>;
 
-function isKeyForgotten({ since, amountCents }: RefundDue, now: Date): boolean {
-  return amountCents !== undefined && now.getTime() - Date.parse(since) > keyLifeMs;
+function isKeyForgotten({ since, askedAt = since, amountCents }: RefundDue, now: Date): boolean {
+  return amountCents !== undefined && now.getTime() - Date.parse(askedAt) > keyLifeMs;
 }
 
 /** The owner decides what to do about a refund that cannot be made. */

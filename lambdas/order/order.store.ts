@@ -99,7 +99,7 @@ type CopyField = `copies.${CopyRole}.${string}`;
  * a set.
  */
 type OrderUpdate = {
-  set?: Partial<Order> & IndexFields & { [place in MailField | CopyField]?: unknown };
+  set?: Partial<Order> & IndexFields & { [place in MailField | CopyField | 'refundDue.askedAt']?: unknown };
   unset?: (Exclude<keyof Order, 'needsAttention'> | keyof IndexFields | MailField | CopyField)[];
   /** `version` is increased by 1 unless it is given as 0. */
   add?: { [counter in FieldsOf<number>]?: number } & { [set in SetField]?: Set<string> };

@@ -135,6 +135,8 @@ const refundFacts = {
       idempotencyKey: v.string(),
       attempt: v.number(),
       since: isoDate,
+      /** When Stripe was first asked: the buyer's receipt may have been waited for before. */
+      askedAt: v.optional(isoDate),
       amountCents: v.optional(cents),
       keys: v.optional(v.array(v.number())),
     }),

@@ -104,10 +104,14 @@ export function denyRefund(order: Order, denied: NonNullable<Order['refundDenied
   });
 }
 
-/** Takes the order's lease before Stripe is asked to refund; undefined when another caller has it or did it. */
-export function beginRefund(orderId: string, now: Date) {
-  const { condition, ...taken } = leaseUpdate(now);
-  return updateOrder(orderId, { ...taken, condition: `attribute_exists(refund_due) AND ${condition}` });
+/** Takes the order's lease before Stripe is asked for the refund that is due; undefined when another caller has it or did it. */
+export function beginRefund(order: Order, now: Date) {
+  const [lease, refund] = [leaseUpdate(now), refundDueCondition(order)];
+  return updateOrder(order.orderId, {
+    set: { ...lease.set, 'refundDue.askedAt': order.refundDue?.askedAt ?? now.toISOString() },
+    condition: `${refund.condition} AND ${lease.condition}`,
+    values: { ...refund.values, ...lease.values },
+  });
 }
 
 /**

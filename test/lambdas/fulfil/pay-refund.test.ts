@@ -35,6 +35,12 @@ async function owe(amountCents?: number): Promise<Order> {
   return owed;
 }
 
+/** An order whose refund Stripe was asked for by a caller that died. */
+async function ask(owed: Order): Promise<Order> {
+  await beginRefund(owed, now);
+  return readOrder(owed.orderId);
+}
+
 /** Whether the schedule finds an order's work by a moment. */
 const isDue = async ({ orderId }: Order, by: Date) =>
   (await listDue(orderOutbox, by, 100)).some(({ id }) => id === orderId);
@@ -64,7 +70,7 @@ test('two callers at once make one refund, and a caller that died delays it by a
   await Promise.all([payRefund(owed, now), payRefund(owed, now), payRefund(owed, now)]);
   expect(await refundsOf(owed)).toEqual([7900]);
   const other = await owe();
-  await beginRefund(other.orderId, now);
+  await beginRefund(other, now);
   expect(await payRefund(other, minutesLater(1))).toBe(other);
   expect(await payRefund(other, minutesLater(1.1))).toMatchObject({ status: 'refunded' });
 });
@@ -171,16 +177,20 @@ test('a 500 that Stripe saves under its key is not asked for again: a whole refu
 });
 
 test('a part of the sum is not asked for after its key is forgotten, the whole is', async () => {
-  const [part, whole] = [await owe(1000), await owe()];
+  const [part, whole] = [await ask(await owe(1000)), await ask(await owe())];
   expect(await payRefund(part, minutesLater(23 * 60 + 1))).toMatchObject({
     refundRefused: { code: 'key_expired', at: minutesLater(23 * 60 + 1).toISOString() },
     needsAttention: ['refund_refused'],
   });
   expect(await refundsOf(part)).toEqual([]);
   expect(await payRefund(whole, minutesLater(23 * 60 + 1))).toMatchObject({ status: 'refunded' });
-  const inTime = await owe(1000);
+  const inTime = await ask(await owe(1000));
   expect(await payRefund(inTime, minutesLater(23 * 60))).toMatchObject({ refunds: [expect.stringMatching(/ 1000$/)] });
   expect(takeLogged()).toEqual(['refund_refused']);
+  const neverAsked = await owe(1000);
+  expect(await payRefund(neverAsked, minutesLater(48 * 60))).toMatchObject({
+    refunds: [expect.stringMatching(/ 1000$/)],
+  });
 });
 
 test('a refund that Stripe refuses is the owner’s, with Stripe’s code', async () => {
