@@ -7,7 +7,7 @@ export const promoThreads = drawings.entrance.narrow;
 /** Of the mark: the second thread is the first one turned round. */
 export const markThread = drawings.mark.one;
 
-export const { tied, loose, near, apart, letter, envelope: openEnvelope, book } = drawings.orders;
+export const { tied, loose, near, apart, envelope: openEnvelope, book } = drawings.orders;
 /** What lies below the envelope's edge, from one side of the screen to the other and down to the page's end. */
 export const envelopeGround = `${drawings.envelopeEdge}v4000h-5800z`;
 

@@ -28,7 +28,7 @@ function findMistake(message: ContactRequest): Mistake | null {
 }
 
 /** Sends a message; without script it is a plain form, which the API answers with a redirect to this page. */
-export function ContactForm() {
+export function ContactForm({ className }: { className: string | undefined }) {
   const [isSent, setSent] = useState(false);
   const { mistakeOf, sending, handlers } = useForm({
     read: readMessage,
@@ -47,7 +47,7 @@ export function ContactForm() {
   });
 
   return (
-    <form {...handlers} className="stack4 sheet mail on-lines" method="post" action="/api/contact">
+    <form {...handlers} className={`stack4 sheet mail on-lines ${className}`} method="post" action="/api/contact">
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}
@@ -63,27 +63,10 @@ export function ContactForm() {
       <Trap id="contact-website" />
       <SubmitButton sending={sending}>Envoyer</SubmitButton>
       {isSent && (
-        <p data-sent="">
+        <p>
           <strong>Votre message est parti. Nous répondons sous 24&nbsp;heures ouvrées, à votre adresse.</strong>
         </p>
       )}
-      <Notes />
     </form>
-  );
-}
-
-function Notes() {
-  return (
-    <div className="stack2 note">
-      <p>
-        Votre adresse ne sert qu’à vous répondre. <a href="/confidentialite">Confidentialité</a>
-      </p>
-      <p>
-        Nous ne lisons pas ces messages la nuit. Danger immédiat&#8239;: <a href="tel:17">17</a>, ou{' '}
-        <a href="sms:114">114</a> par SMS. Violences&#8239;: <a href="tel:3919">3919</a> pour les femmes et leur
-        entourage, <a href="tel:116006">116&nbsp;006</a> pour toute victime. Détresse&#8239;:{' '}
-        <a href="tel:3114">3114</a>.
-      </p>
-    </div>
   );
 }

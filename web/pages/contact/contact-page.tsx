@@ -1,5 +1,4 @@
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { letter } from '#web/page-data/drawings.data.ts';
 import { contactDetails } from '#web/page-data/shop.data.ts';
 import { ContactForm } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
@@ -9,7 +8,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
-import { Opening } from '#web/ui/opening/opening.tsx';
+import { ThreadMark } from '#web/ui/weave.tsx';
 
 const { email, emailNote } = site.contact;
 
@@ -28,20 +27,30 @@ function useAnswerToast(): void {
 export function Page() {
   useAnswerToast();
   return (
-    <Opening
-      drawing={letter}
-      ground="meadow"
-      title="Nous écrire"
-      lede="Une question, une commande, un lien égaré&#8239;? Une personne vous répond."
-      beside={<ContactWays />}
-    >
-      <AlreadyBought />
-      <FormNotices
-        sent="Message envoyé. Nous vous répondrons dans les plus brefs délais."
-        refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
-      />
-      <ContactForm />
-    </Opening>
+    <div className={`clip behind ${styles.page}`}>
+      <div className="page stack5 pair">
+        <div className={`meadow stack4 aside ${styles.words}`}>
+          <h1>Nous écrire</h1>
+          <p className="lede">Une question, une commande, un lien égaré&#8239;? Une personne vous répond.</p>
+          <address className={`sheet ${styles.envelope}`}>
+            <ThreadMark className={styles.stamp} />
+            <p>{address.join('\n')}</p>
+          </address>
+          <ContactWays />
+          <AlreadyBought />
+        </div>
+        <div className="stack4">
+          <div className="meadow">
+            <FormNotices
+              sent="Message envoyé. Nous vous répondrons dans les plus brefs délais."
+              refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
+            />
+          </div>
+          <ContactForm className={styles.letter} />
+          <Notes />
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -65,7 +74,22 @@ function ContactWays() {
         </>
       ),
     },
-    { term: 'Adresse', text: address.join('\n') },
   ];
-  return <Facts className={`fill ${styles.ways}`} rows={rows} />;
+  return <Facts className={styles.ways} rows={rows} />;
+}
+
+function Notes() {
+  return (
+    <div className="meadow stack2 note">
+      <p>
+        Votre adresse ne sert qu’à vous répondre. <a href="/confidentialite">Confidentialité</a>
+      </p>
+      <p>
+        Nous ne lisons pas ces messages la nuit. Danger immédiat&#8239;: <a href="tel:17">17</a>, ou{' '}
+        <a href="sms:114">114</a> par SMS. Violences&#8239;: <a href="tel:3919">3919</a> pour les femmes et leur
+        entourage, <a href="tel:116006">116&nbsp;006</a> pour toute victime. Détresse&#8239;:{' '}
+        <a href="tel:3114">3114</a>.
+      </p>
+    </div>
+  );
 }

@@ -1,53 +1,54 @@
 import type { LegalPageText } from '#web/page-data/legal-text.ts';
 import styles from '#web/pages/legal/legal-page.module.css';
 import { Contents } from '#web/ui/contents.tsx';
-import { Opening } from '#web/ui/opening/opening.tsx';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { setText } from '#web/ui/set-text.tsx';
+import { Weave } from '#web/ui/weave.tsx';
 
 type LegalPageProps = { page: LegalPageText };
 
 /** A legal page: a text of `content/legal/`, laid out to be read and printed. */
 export function LegalPage({ page }: LegalPageProps) {
+  const { headings, inBrief, nodes } = page;
   return (
     <article>
       <LegalHead page={page} />
-      <div className={`page stack3 ${styles.page}`}>
-        <Contents title="Sur cette page" headings={page.headings} />
-        <div className={styles.text}>
-          <ProseNodes nodes={page.nodes} />
+      <div className={`page stack5 ${styles.columns}`}>
+        <Contents title="Sur cette page" headings={headings} />
+        <div className={`stack5 ${styles.measure}`}>
+          {inBrief.length > 0 && <InBrief sentences={inBrief} />}
+          <div className={styles.text}>
+            <ProseNodes nodes={nodes} />
+          </div>
         </div>
       </div>
     </article>
   );
 }
 
-function LegalHead({ page: { title, inForce, inBrief, drawing, opening } }: LegalPageProps) {
+function LegalHead({ page: { title, inForce, drawing, opening } }: LegalPageProps) {
   return (
-    <Opening
-      drawing={drawing}
-      ground="rose"
-      title={title}
-      beside={
-        <div className="stack4">
-          <p className="small">En vigueur depuis le {setText(inForce)}</p>
+    <header className="rose behind clip">
+      <div className={`page stack3 ${styles.columns} ${styles.head}`}>
+        <Weave className="screen-only vignette" threads={drawing} />
+        <div className={`stack3 ${styles.measure}`}>
+          <h1>{title}</h1>
+          <p className="note">En vigueur depuis le {setText(inForce)}</p>
           <ProseNodes nodes={opening} />
         </div>
-      }
-    >
-      {inBrief.length > 0 && <InBrief sentences={inBrief} />}
-    </Opening>
+      </div>
+    </header>
   );
 }
 
 /** What the text comes down to; not on paper, where only the text counts. */
 function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
-    <section className={`screen-only stack4 ${styles.brief}`} aria-labelledby="brief">
+    <section className={`screen-only stack3 ${styles.brief}`} aria-labelledby="brief">
       <p className="small">
         <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
       </p>
-      <ul className="ruled">
+      <ul className="stack3">
         {sentences.map((sentence) => (
           <li key={sentence}>{setText(sentence)}</li>
         ))}

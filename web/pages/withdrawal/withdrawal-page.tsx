@@ -6,8 +6,8 @@ import { ConfirmStep, StatementForm, WithdrawalAcknowledgement } from '#web/page
 import { site } from '#web/shop.ts';
 import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
-import { Opening } from '#web/ui/opening/opening.tsx';
 import { useFocusOnChange } from '#web/ui/take-focus.ts';
+import { Weave } from '#web/ui/weave.tsx';
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -24,31 +24,42 @@ export function Page() {
   const title = useFocusOnChange<HTMLHeadingElement>(step.name);
   useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
   return (
-    <Opening
-      ground="rose"
-      drawing={apart}
-      title={titles[step.name]}
-      titleRef={title}
-      lede={<Lede step={step} />}
-      beside={step.name === 'statement' && <Explanation />}
-    >
-      <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-      <div className="stack4 sheet mail on-lines">
-        <p className="subject">À l’attention de {site.name}</p>
-        {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
-        {step.name === 'confirm' && statement && (
-          <ConfirmStep
-            statement={statement}
-            sending={step.sending}
-            onConfirm={() => confirm(statement)}
-            onChange={change}
-          />
-        )}
-        {step.name === 'received' && statement && (
-          <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
-        )}
+    <div className="rose behind clip">
+      <div className="page narrow stack5">
+        <div className="stack3">
+          <Weave className="screen-only vignette" threads={apart} />
+          <h1 ref={title} className="plain-title" tabIndex={-1}>
+            {titles[step.name]}
+          </h1>
+          <p className="lede">
+            <Lede step={step} />
+          </p>
+          {step.name === 'statement' && (
+            <p>
+              Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
+              par&nbsp;e-mail.
+            </p>
+          )}
+        </div>
+        <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
+        <div className="stack4 sheet mail on-lines">
+          <p className="subject">À l’attention de {site.name}</p>
+          {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
+          {step.name === 'confirm' && statement && (
+            <ConfirmStep
+              statement={statement}
+              sending={step.sending}
+              onConfirm={() => confirm(statement)}
+              onChange={change}
+            />
+          )}
+          {step.name === 'received' && statement && (
+            <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
+          )}
+        </div>
+        {step.name === 'statement' && <Guarantee />}
       </div>
-    </Opening>
+    </div>
   );
 }
 
@@ -67,18 +78,11 @@ function Lede({ step }: { step: Step }) {
   return 'Dites-nous de quelle commande il s’agit, puis confirmez.';
 }
 
-function Explanation() {
-  const { guaranteeDays } = site;
+function Guarantee() {
   return (
-    <>
-      <p>
-        Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
-        par&nbsp;e-mail.
-      </p>
-      <p>
-        La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir vos fichiers tout de
-        suite, la garantie de {guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
-      </p>
-    </>
+    <p className="note">
+      La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir vos fichiers tout de
+      suite, la garantie de {site.guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
+    </p>
   );
 }

@@ -8,8 +8,8 @@ type OpeningProps = {
   /** What the page is about, in threads; `picture`: in its place. */
   drawing?: Threads;
   picture?: ReactNode;
-  /** Copper the book, meadow what one writes, rose the law, plum what is looked for. */
-  ground?: 'copper' | 'meadow' | 'rose' | 'plum';
+  /** Copper the book, plum what is looked for. */
+  ground?: 'copper' | 'plum';
   title: ReactNode;
   /** For pages that move the focus to the title when their content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
@@ -39,7 +39,7 @@ export function Opening({
           ) : (
             drawing && (
               <Weave
-                className={`screen-only ${styles.drawing} ${drawing === tied ? styles.tied : ''}`}
+                className={`screen-only vignette ${styles.drawing} ${drawing === tied ? styles.tied : ''}`}
                 threads={drawing}
               />
             )
