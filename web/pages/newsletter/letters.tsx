@@ -64,15 +64,6 @@ export function Unchanged({ action }: { action: keyof typeof unchanged }) {
   );
 }
 
-const rows = firstReads.map(({ slug, category, title }) => ({
-  term: category,
-  text: (
-    <a className="plain" href={`/blog/${slug}`}>
-      <TitleText>{title}</TitleText>
-    </a>
-  ),
-}));
-
 /** Holds the letter above it. `title`: of the articles on its ground. */
 function Envelope({ title }: { title: string }) {
   return (
@@ -83,10 +74,19 @@ function Envelope({ title }: { title: string }) {
         </svg>
         <Weave threads={openEnvelope} />
       </div>
-      <section className={`stack4 ${styles.reads}`}>
-        <h2>{title}</h2>
-        <Facts rows={rows} />
-      </section>
+      <h2 className={styles.then}>{title}</h2>
+      <ul className={`stack5 ruled ${styles.reads}`}>
+        {firstReads.map(({ slug, category, title: name }) => (
+          <li key={slug} className="relative stack1">
+            <p className="label">{category}</p>
+            <h3>
+              <a className="plain" href={`/blog/${slug}`}>
+                <TitleText>{name}</TitleText>
+              </a>
+            </h3>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
