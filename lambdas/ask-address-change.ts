@@ -6,6 +6,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted } from '#lambdas/http/http.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
+import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -36,7 +37,7 @@ const tooManyToday = () => new ApiError('too_many_requests', { retryAfterSeconds
 export const handler = buyersFunction(addressChangeRequestSchema, async ({ request, order, caller: { now } }) => {
   const email = readEmailAddress(request.email);
   if (!hasAccess(order)) throw new ApiError('access_revoked');
-  if (email.toLowerCase() === order.email.toLowerCase()) throw new ApiError('address_unchanged');
+  if (isSameAddress(order.email, email)) throw new ApiError('address_unchanged');
   if (await isGuestStopped(email)) throw new ApiError('guest_stopped');
   if (!isSameRequest(order, email, now) && !mayGiveAddress(order.addressAskedAt, now)) throw tooManyToday();
   const noted = await noteChange(order, email, now);

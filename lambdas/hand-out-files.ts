@@ -11,6 +11,7 @@ import { downloadsReplySchema, downloadsRequestSchema } from '#lambdas/http/cont
 import { ApiError } from '#lambdas/http/errors.ts';
 import { errorPage, httpFunction, ok, type Reply, seeOther } from '#lambdas/http/http.ts';
 import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
 import { addressOf, canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -29,12 +30,12 @@ type Request = { orderId: string; token: string; email: string };
 function parseDownload(event: APIGatewayProxyEventV2): Request {
   const { orderId, token, email } = parseRequest(downloadsRequestSchema, parseBody(event));
   if (!orderId || !(token || email)) throw new ApiError('invalid_request');
-  return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim().toLowerCase() };
+  return { orderId: readOrderId(orderId), token: token ?? '', email: (email ?? '').trim() };
 }
 
 /** The order for a caller who has a link's token or knows the buyer's address; everything else is the same 404. */
 function requireAccess({ order, holder }: Linked, { email, now }: { email: string; now: Date }) {
-  const isBuyer = email !== '' && order !== undefined && addressOf(order, 'buyer')?.toLowerCase() === email;
+  const isBuyer = order !== undefined && isSameAddress(addressOf(order, 'buyer'), email);
   const { role, isCurrent } = holder ?? { role: 'buyer', isCurrent: true };
   if (order?.paidAt === undefined || !(holder || isBuyer)) throw new ApiError('order_not_found');
   if (role === 'buyer' && order.recipient !== undefined && hasAccess(order)) throw new ApiError('given_away');

@@ -4,7 +4,7 @@ import { isLinkUndeliverable } from '#lambdas/download/plan-link.ts';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
-import { encodeDomain } from '#lambdas/mail/email-address.ts';
+import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { type MailEvent, mailEventSchema, readMailEvent } from '#lambdas/mail/mail-event.ts';
 import { kindOfOccasion } from '#lambdas/mail/mail-kind.ts';
@@ -25,9 +25,8 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-/** Whether an event is about a mail to this address. Events have its domain in ASCII. */
-const isTo = (email: string | undefined, { to }: MailEvent) =>
-  email !== undefined && encodeDomain(email).toLowerCase() === to.toLowerCase();
+/** Whether an event is about a mail to this address. */
+const isTo = (email: string | undefined, { to }: MailEvent) => isSameAddress(email, to);
 
 /** Who got a mail of an order; undefined for an address that was corrected since. */
 function findReceiver(order: Order, event: MailEvent): Receiver | undefined {

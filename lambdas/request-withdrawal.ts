@@ -11,6 +11,7 @@ import {
   readEmailAddress,
   widenNetwork,
 } from '#lambdas/http/request.ts';
+import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
@@ -31,7 +32,7 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
 
 async function findOwnOrder({ orderId, email }: WithdrawalRequest): Promise<Order | undefined> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  return order?.paidAt !== undefined && order.email.toLowerCase() === email.toLowerCase() ? order : undefined;
+  return order?.paidAt !== undefined && isSameAddress(order.email, email) ? order : undefined;
 }
 
 type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;

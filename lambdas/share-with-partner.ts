@@ -6,6 +6,7 @@ import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
+import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { addressOf, canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -13,7 +14,7 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { sharePartner, takePartnerBack } from '#lambdas/partner/partner.store.ts';
 import { partnerOccasion } from '#lambdas/partner/partner.ts';
 
-const isSharedWith = ({ partner }: Order, email: string) => partner?.email?.toLowerCase() === email.toLowerCase();
+const isSharedWith = ({ partner }: Order, email: string) => isSameAddress(partner?.email, email);
 
 /** The order as it is now: right if another call has given it the partner. Throws `code` otherwise. */
 async function requireShared({ orderId }: Order, email: string, code: ApiErrorCode): Promise<Order> {

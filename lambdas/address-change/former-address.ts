@@ -1,6 +1,6 @@
 /** The addresses that the buyer of an order has left: each is told of the change once, then forgotten. Pure. */
 import { endSeconds, retention } from '#content/retention.ts';
-import { emailKey } from '#lambdas/mail/email-address.ts';
+import { emailKey, isSameAddress } from '#lambdas/mail/email-address.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -19,8 +19,7 @@ export function findFormerAddress({ formerEmails = [] }: Order, occasion: string
 /** The left addresses once the order moves to another one. One that refuses mails, or was erased, is told nothing. */
 export function leaveAddress(order: Order, newEmail: string, leftAt: string): FormerEmail[] {
   const { email, formerEmails = [], linkVersion = 0 } = order;
-  const isSame = email.toLowerCase() === newEmail.toLowerCase();
-  return isSame || addressOf(order, 'buyer') === undefined || isUndeliverable(order.mails?.link)
+  return isSameAddress(email, newEmail) || addressOf(order, 'buyer') === undefined || isUndeliverable(order.mails?.link)
     ? formerEmails
     : [...formerEmails, { email, linkVersion, leftAt }];
 }

@@ -50,3 +50,8 @@ export function encodeDomain(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`;
 }
+
+/** Whether two addresses are one, whatever their case and the form of their domain. */
+export function isSameAddress(one: string | undefined, other: string): boolean {
+  return one !== undefined && encodeDomain(one).toLowerCase() === encodeDomain(other).toLowerCase();
+}

@@ -48,10 +48,16 @@ async function settle(email: string, now = new Date()): Promise<void> {
 }
 const countMails = (email: string) => mailed.filter((to) => to === email).length;
 
-async function sell() {
+async function sell(email = newAddress()) {
   const paidAt = new Date().toISOString();
-  return placeOrder({ email: newAddress(), paidAt, amountPaidCents: 7900, currencyPaid: 'eur' });
+  return placeOrder({ email, paidAt, amountPaidCents: 7900, currencyPaid: 'eur' });
 }
+
+test('a statement finds its order under the other form of an international domain', async () => {
+  const { orderId } = await sell('lea@exämple.fr');
+  await send({ orderId, email: 'Lea@xn--exmple-cua.fr' });
+  expect(await rowsOf('Lea@xn--exmple-cua.fr')).toMatchObject([{ order_found: true }]);
+});
 
 test('an acknowledgement that a limit holds back is not recorded as sent, and is sent the next day', async () => {
   const email = newAddress();
