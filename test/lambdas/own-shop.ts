@@ -21,6 +21,7 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { eventSchema } from '#lambdas/payment/stripe-objects.ts';
 import { publishPromo } from '#lambdas/promo/promo.store.ts';
+import type { Promo } from '#lambdas/promo/promo.ts';
 import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { tableVariables } from '#lambdas/runtime/environment.ts';
 import { findOrderOfNotice } from '#lambdas/stripe-events/find-order-of-notice.ts';
@@ -177,10 +178,18 @@ export function takeMails(answer: (to: string) => Error | undefined = () => unde
   return taken;
 }
 
-/** Publishes a code for one use that takes off 10 %; gives the code. */
-export async function publishCode(code: string): Promise<string> {
-  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: true };
-  await publishPromo({ code, ...terms });
+/** What a code of the tests is: it takes off 10 %, as often as it is used. */
+export const aCode = {
+  discountPercent: 10,
+  isActive: true,
+  expiresAt: null,
+  firstPurchaseOnly: false,
+  singleUse: false,
+};
+
+/** Publishes a code for one use, or with other terms; gives the code. */
+export async function publishCode(code: string, terms: Partial<Promo> = { singleUse: true }): Promise<string> {
+  await publishPromo({ ...aCode, ...terms, code });
   return code;
 }
 

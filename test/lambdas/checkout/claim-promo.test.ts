@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { claimPromo } from '#lambdas/checkout/claim-promo.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { createPromo, findPromo } from '#lambdas/promo/promo.store.ts';
-import { openShop, placeOrder, publishCode, readOrder } from '#test/lambdas/own-shop.ts';
+import { createPromo } from '#lambdas/promo/promo.store.ts';
+import { aCode, openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
 
 vi.mock(import('#lambdas/payment/check-payment.ts'), () => ({
   checkPayment: vi.fn((order) => Promise.resolve(order)),
@@ -13,17 +13,14 @@ await openShop();
 test('Stripe is asked about the last ten open pages of a mailbox, however many somebody opened under its address', async () => {
   const email = 'lea@example.fr';
   for (let page = 0; page < 12; page += 1) await placeOrder({ email, stripeSessionId: `cs_${page}` });
-  const promo = await findPromo(await publishCode('PREMIER'));
-  if (promo === undefined) throw new Error('The code is gone');
-  const order = await placeOrder({ email });
-  await claimPromo({ ...promo, firstPurchaseOnly: true, singleUse: false }, order, { now: new Date(), holdId: 'one' });
+  const promo = { ...aCode, code: 'PREMIER', firstPurchaseOnly: true };
+  await claimPromo(promo, await placeOrder({ email }), { now: new Date(), holdId: 'one' });
   const asked = vi.mocked(checkPayment).mock.calls.map(([{ stripeSessionId }]) => stripeSessionId);
   expect(asked).toEqual(Array.from({ length: 10 }, (_, index) => `cs_${index + 2}`));
 });
 
 test('a mailbox that starts again holds one use of a code, and leaves the others to other buyers', async () => {
-  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: false };
-  const promo = { ...terms, code: 'TROIS', uses: 3 };
+  const promo = { ...aCode, code: 'TROIS', uses: 3 };
   await createPromo(promo);
   const hold = async (email: string) => {
     const order = await placeOrder({ email, promoCode: promo.code, discountPercent: 10, amountCents: 7110 });

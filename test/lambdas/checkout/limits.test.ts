@@ -4,7 +4,6 @@ import { countCheckout, refuseFullNetwork, takePlace } from '#lambdas/checkout/c
 import type { ApiError } from '#lambdas/http/errors.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
-import { publishPromo } from '#lambdas/promo/promo.store.ts';
 import { countAttempt, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { openShop, placeOrder, publishCode } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
@@ -98,8 +97,7 @@ test('people who want to pay are not refused while the counters are down, and th
 
 test('a network that asks which addresses bought, by the code for a first purchase, is stopped as one that guesses codes', async () => {
   const [clientNetwork, email] = ['203.0.113.60', 'cliente@example.fr'];
-  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: true, singleUse: false };
-  await publishPromo({ code: 'PREMIER', ...terms });
+  const promoCode = await publishCode('PREMIER', { firstPurchaseOnly: true });
   await placeOrder({ email, paidAt: now.toISOString(), amountPaidCents: 7900 });
   const { handler } = await import('#lambdas/create-checkout.ts');
   const order = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: 79, quantity: 1 };
@@ -107,7 +105,7 @@ test('a network that asks which addresses bought, by the code for a first purcha
   vi.stubEnv('LIVE_PAYMENTS', 'no');
   const ask = async () => {
     const headers = { 'x-origin-secret': 'what CloudFront says', 'cloudfront-viewer-address': `${clientNetwork}:1` };
-    const body = JSON.stringify({ ...order, email, promoCode: 'PREMIER' });
+    const body = JSON.stringify({ ...order, email, promoCode });
     return ((await handler({ headers, body } as never, {} as never)) as { body: string }).body;
   };
   // The handler's clock, within one hour.

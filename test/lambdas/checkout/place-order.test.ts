@@ -13,7 +13,7 @@ import {
 } from '#lambdas/promo/promo.store.ts';
 import { heldCodeOf, type Promo } from '#lambdas/promo/promo.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, publishCode } from '#test/lambdas/own-shop.ts';
+import { aCode, openShop, publishCode } from '#test/lambdas/own-shop.ts';
 
 await openShop();
 const guideLine = { productId: 'guide-amour-1', productName: 'Le Guide Amour', price: 79, quantity: 1 };
@@ -88,9 +88,8 @@ test('while another order of its mailbox is being stored, a checkout is asked to
 
 test('of sixteen buyers at once four get a code for four uses, and one more when a page is closed', async () => {
   const now = new Date('2026-01-20T12:00:00.000Z');
-  const terms = { discountPercent: 10, isActive: true, expiresAt: null, firstPurchaseOnly: false, singleUse: false };
-  expect(await createPromo({ ...terms, code: 'QUATRE', uses: 4 })).toBe(true);
-  expect(await createPromo({ ...terms, code: 'QUATRE', uses: 4 })).toBe(false);
+  expect(await createPromo({ ...aCode, code: 'QUATRE', uses: 4 })).toBe(true);
+  expect(await createPromo({ ...aCode, code: 'QUATRE', uses: 4 })).toBe(false);
   const tries = Array.from({ length: 16 }, () => place(now, { promoCode: 'QUATRE' }));
   const placed = (await Promise.allSettled(tries)).flatMap((tried) =>
     tried.status === 'fulfilled' ? [tried.value] : [],
