@@ -12,7 +12,7 @@ import { describePeriod, retention } from '#content/retention.ts';
 import { reviewRules } from '#content/review-rules.ts';
 
 /** What the texts' blanks are filled with beside the identity, such as `{ email: 'aide@…', 'guide.pages': '164' }`. */
-export type Blanks = Record<string, string>;
+type Blanks = Record<string, string>;
 
 /** What the privacy page says of « Rester discret », where the stage offers it and where it does not. */
 export const discretionTexts = {

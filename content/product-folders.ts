@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** `path`: from the root of the project, such as `content/products/guide-amour-1`. */
-export type ProductFolder = { id: string; path: string };
+type ProductFolder = { id: string; path: string };
 
 /** The folders, by name, which is the product's id. */
 export function listProductFolders(): ProductFolder[] {

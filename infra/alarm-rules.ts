@@ -6,7 +6,7 @@ import type { Functions } from '#infra/functions.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 /** Rules by the anchor of their heading in `infra/runbook.md`. */
-export type AlarmRules = Record<string, AlarmRule>;
+type AlarmRules = Record<string, AlarmRule>;
 
 export type AlarmRule = {
   /** One sentence: what a customer suffers. */

@@ -23,7 +23,7 @@ import { type Closing, type Parts, startServices } from '#local/services.ts';
 import { synthesise } from '#local/templates/synthesise.ts';
 import { readTemplates } from '#local/templates/templates.ts';
 
-export type CloudOptions = {
+type CloudOptions = {
   /** The shop's port; the other services take the seven above it. */
   port: number;
   dataFolder: string;

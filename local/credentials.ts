@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 
 /** The key pair of the operator, the tests and the deployment, which may do everything. s3rver has it built in. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };

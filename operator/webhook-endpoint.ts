@@ -5,7 +5,7 @@ import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
 
 /** Where the signing secret is kept; during a replacement it holds several, of which the functions accept each. */
-export type SecretPlace = { read: () => Promise<string[]>; write: (secrets: string[]) => Promise<void> };
+type SecretPlace = { read: () => Promise<string[]>; write: (secrets: string[]) => Promise<void> };
 
 /** Stripe tells a secret once only, so the endpoint's metadata says which one is its own. */
 const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 16);

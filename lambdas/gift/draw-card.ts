@@ -19,7 +19,7 @@ import { breakLines, keepPrintable, mm, openSheet, type Sheet, saveSheet, writeT
 import { drawCover, drawThreads } from '#lambdas/pdf/threads.ts';
 
 /** `productName`: what is given. `opensAt`: when its link opens, ISO 8601, if that is still to come. `at`: the file's date. */
-export type Card = { productName: string; message: string; url: string; at: string; opensAt?: string };
+type Card = { productName: string; message: string; url: string; at: string; opensAt?: string };
 
 const a6: [number, number] = [mm(105), mm(148)];
 const left = mm(11);

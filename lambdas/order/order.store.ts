@@ -19,7 +19,7 @@ const keyOf = (orderId: string) => ({ order_id: orderId });
  * or of the recipient; a gift has no partner. `paidMonth`: of the payment, in Paris (`2026-11`). `attention`: set while the order
  * has a mark for the operator.
  */
-export type IndexFields = {
+type IndexFields = {
   due?: DueValue;
   emailKey?: string;
   guestKey?: string;

@@ -4,7 +4,7 @@ import { type DueIndex, listDue } from '#lambdas/outbox/outbox.store.ts';
 /** Ids read at once: a page of the index, of some 30 kB. */
 const idsPerRead = 500;
 
-export type DueWork = {
+type DueWork = {
   index: DueIndex;
   /** No row is begun after this moment; the rows left are the first of the next run. */
   until: Date;

@@ -23,7 +23,7 @@ async function readOrder(orderId: string): Promise<Order> {
   return order;
 }
 
-export type ReceiptedOrder = Order & { receipt: Receipt };
+type ReceiptedOrder = Order & { receipt: Receipt };
 
 const hasReceipt = (order: Order): order is ReceiptedOrder => order.receipt !== undefined;
 

@@ -33,7 +33,7 @@ export const withdrawalOutboxes = [
 ] as const;
 
 /** Those of mailboxes that bought something do not stand among those of strangers. */
-export type OpenPlace = 'open' | 'open_strange';
+type OpenPlace = 'open' | 'open_strange';
 
 /** Keeps a statement without an order in the index, under the time of its arrival, until a person has answered it. */
 export function keepOpen({ withdrawalId, receivedAt }: Withdrawal, due: OpenPlace) {

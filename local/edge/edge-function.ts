@@ -9,8 +9,8 @@ type Values = Record<string, { value: string; multiValue?: { value: string }[] }
 type EdgeRequest = { method: string; uri: string; querystring: Values; headers: Values };
 type EdgeResponse = { statusCode: number; headers?: Values; body?: { data: string } };
 
-export type ViewerRequest = { method: string; uri: string; query: string; headers: Record<string, string> };
-export type EdgeOutcome =
+type ViewerRequest = { method: string; uri: string; query: string; headers: Record<string, string> };
+type EdgeOutcome =
   | { kind: 'request'; uri: string; query: string }
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string };
 

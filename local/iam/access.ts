@@ -29,7 +29,7 @@ function readCallers(templates: Templates, functions: LocalFunction[]): Map<stri
   );
 }
 
-export type FunctionRight = { function: string; action: string; resource: string };
+type FunctionRight = { function: string; action: string; resource: string };
 
 export type Access = ReturnType<typeof openAccess>;
 

@@ -12,7 +12,7 @@ import { openRecords } from '#local/stripe/records.ts';
 import { expireDueSessions } from '#local/stripe/sessions.ts';
 import { createWebhooks } from '#local/stripe/webhooks.ts';
 
-export type StripeOptions = {
+type StripeOptions = {
   /** 0 takes any free port. */
   port: number;
   dataFolder: string;

@@ -28,7 +28,6 @@ const assetsSchema = v.object({
 
 /** `path` is the construct's place in the app, such as `GuideAmour-demo-shop/Functions/settle-due/Function/Resource`. */
 export type TemplateResource = {
-  stack: string;
   id: string;
   path: string;
   type: string;
@@ -54,7 +53,7 @@ function readStack(folder: string, file: string): Stack {
   const resources = Object.entries(Resources).map(([id, resource]) => {
     const { Type, Properties, DependsOn, Metadata } = resource;
     const path = Metadata['aws:cdk:path'] ?? id;
-    return [id, { stack: name, id, path, type: Type, raw: Properties, after: [DependsOn].flat() }] as const;
+    return [id, { id, path, type: Type, raw: Properties, after: [DependsOn].flat() }] as const;
   });
   return {
     name,

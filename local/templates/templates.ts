@@ -4,7 +4,7 @@ import { readAssembly, type Stack, type TemplateResource } from '#local/template
 import { type Reading, refOf, resolve, scopeOf } from '#local/templates/resolve.ts';
 
 /** `name` is what `Ref` gives; `path` the construct's place in the app; `properties` has every reference resolved. */
-export type Resource = { stack: string; path: string; type: string; name: string; properties: Record<string, unknown> };
+export type Resource = { path: string; type: string; name: string; properties: Record<string, unknown> };
 
 export type Templates = {
   region: string;
@@ -31,9 +31,9 @@ function inOrder(stack: Stack): TemplateResource[] {
 }
 
 function toResource(reading: Reading, stack: Stack, resource: TemplateResource): Resource {
-  const { stack: stackName, path, type, raw } = resource;
+  const { path, type, raw } = resource;
   const properties = v.parse(propertiesSchema, resolve(raw, scopeOf(reading, stack)));
-  return { stack: stackName, path, type, name: refOf(reading, stack, resource), properties };
+  return { path, type, name: refOf(reading, stack, resource), properties };
 }
 
 /** Reads the synthesis in `folder`. `readSecret` resolves the templates' dynamic references to Secrets Manager. */

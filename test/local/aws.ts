@@ -28,7 +28,6 @@ export async function opened<Service extends { close(): unknown }>(starting: Pro
 /** Templates that have these resources, their properties by type. */
 export function makeTemplates(byType: Partial<Record<string, object[]>>, name = ''): Templates {
   const toResource = (type: string, properties: object): Resource => ({
-    stack: 'shop',
     path: '',
     type,
     name,

@@ -59,7 +59,7 @@ test('a deployment copies its files with their headers, and again only once it h
     };
     const templates = {
       region: 'eu-west-3',
-      list: () => [{ stack: '', path: '', type: '', name: '', properties }],
+      list: () => [{ path: '', type: '', name: '', properties }],
       assetFolder: () => asset,
     };
     await deployObjects({ templates, objects, siteUrl: 'http://localhost:3000', dataFolder });
