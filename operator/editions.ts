@@ -1,13 +1,11 @@
 /** `editions announce`: has the schedule tell the readers of earlier editions of the latest one. */
-import * as v from 'valibot';
 import { products } from '#content/catalogue.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { editionsOf, isNewsFor } from '#lambdas/edition/edition.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import type { Shop } from '#operator/point-at-shop.ts';
+import { readHealth, type Shop } from '#operator/point-at-shop.ts';
 import { scanPages } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -46,10 +44,8 @@ async function announceTo(orderId: string, announced: Announcement, now: Date): 
 }
 
 /** Throws unless the functions know the edition: the mails about one that is not deployed would only fail. */
-async function requireDeployed(siteUrl: string, { productId, edition }: Announcement): Promise<void> {
-  const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
-  const { editions } = v.parse(healthReplySchema, await answer.json());
-  const deployed = editions[productId] ?? 0;
+async function requireDeployed(shop: Pick<Shop, 'findSiteUrl'>, { productId, edition }: Announcement): Promise<void> {
+  const deployed = (await readHealth(shop)).editions[productId] ?? 0;
   if (deployed !== edition)
     throw new Error(`La boutique a l’édition ${deployed}, cette copie l’édition ${edition} : déployez-la d’abord.`);
 }
@@ -58,7 +54,7 @@ type Options = { dryRun?: true; yes?: true; json?: true };
 
 /** Repeated, also after a crash, it continues: an order that was told of the edition is not told again. */
 export async function announceLatest(
-  { findSiteUrl }: Pick<Shop, 'findSiteUrl'>,
+  shop: Pick<Shop, 'findSiteUrl'>,
   productId: string,
   { dryRun, yes, json }: Options,
 ): Promise<void> {
@@ -68,7 +64,7 @@ export async function announceLatest(
   if (latest === undefined) throw new UsageError(`Aucun produit « ${productId} » n’a d’éditions : ${ids}.`);
   const { number, date } = latest;
   const announced: Announcement = { productId, edition: number, orders: 0, lastAt: now.toISOString() };
-  if (!dryRun) await requireDeployed(await findSiteUrl(), announced);
+  if (!dryRun) await requireDeployed(shop, announced);
   if (!dryRun) await confirm(`Annoncer l’édition ${number} (${date}) à qui lit une édition d’avant ?`, { yes });
   for await (const orderIds of listOrderIds(productId, now)) {
     if (dryRun) announced.orders += orderIds.length;

@@ -2,6 +2,7 @@ import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { getStage, stageNames } from '#infra/config.ts';
 import { nameOf, parameterName, stackName } from '#infra/names.ts';
+import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
 import { UsageError } from '#operator/terminal.ts';
@@ -112,6 +113,12 @@ export async function pointAtShop(stage: string | undefined): Promise<Shop> {
     findSiteUrl: async () => addresses.shop,
     findFilesBucket: async () => buckets.files,
   };
+}
+
+/** What the shop's functions say of themselves at this moment. */
+export async function readHealth({ findSiteUrl }: Pick<Shop, 'findSiteUrl'>) {
+  const answer = await fetch(`${await findSiteUrl()}/api/health`, { signal: AbortSignal.timeout(20_000) });
+  return v.parse(healthReplySchema, await answer.json());
 }
 
 /** The value of one of SSM's parameters, or undefined when there is no such parameter. */

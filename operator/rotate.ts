@@ -2,12 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import * as v from 'valibot';
 import { nameOf, parameterName } from '#infra/names.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
-import { findParameter, operatorTimeLimits, requireParameter, type Shop } from '#operator/point-at-shop.ts';
+import { findParameter, operatorTimeLimits, readHealth, requireParameter, type Shop } from '#operator/point-at-shop.ts';
 import { confirm } from '#operator/terminal.ts';
 
 type Options = { forgetPrevious?: true; yes?: true };
@@ -58,10 +56,8 @@ async function raiseOriginVersion(ssm: SSMClient, stage: string): Promise<void> 
   await ssm.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }));
 }
 
-async function requireCurrentAtEdge(siteUrl: string): Promise<void> {
-  const answer = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(20_000) });
-  const { originSecret } = v.parse(healthReplySchema, await answer.json());
-  if (originSecret !== 'current')
+async function requireCurrentAtEdge(shop: Shop): Promise<void> {
+  if ((await readHealth(shop)).originSecret !== 'current')
     throw new Error('CloudFront envoie encore le secret précédent : déployez d’abord, puis recommencez.');
 }
 
@@ -73,7 +69,7 @@ export async function rotateOriginSecret(shop: Shop, { forgetPrevious, yes }: Op
   const { SecretString = '' } = await manager.send(new GetSecretValueCommand({ SecretId }));
   const secret = parseRotatingSecret(SecretString);
   const next = forgetPrevious ? forget(secret) : renew(secret, new Date());
-  if (forgetPrevious) await requireCurrentAtEdge(await shop.findSiteUrl());
+  if (forgetPrevious) await requireCurrentAtEdge(shop);
   await confirm(`${forgetPrevious ? 'Oublier le secret précédent' : 'Remplacer le secret'} d’origine de ${stage} ?`, {
     yes,
   });
