@@ -47,8 +47,8 @@ test('one alarm watches the three functions that tell the owner', () => {
     Properties.AlarmDescription.endsWith('#owner-not-told'),
   );
   const watched = JSON.stringify(alarm?.Properties.Metrics);
-  for (const name of ['reportmarks', 'writedigest', 'writeproof']) expect(watched).toContain(`Functions${name}`);
-  expect(watched).toContain('SUM([report_marks, write_digest, write_proof])');
+  for (const name of ['reportmarks', 'writedigest', 'countfigures']) expect(watched).toContain(`Functions${name}`);
+  expect(watched).toContain('SUM([report_marks, write_digest, count_figures])');
 });
 
 test.each([
