@@ -103,6 +103,7 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   await page.unroute(contactFile);
   await field.clear();
   await footerLink(page, 'Colophon').click();
+  await expect(pageTitle(page)).toHaveText('Colophon');
   await footerLink(page, 'Contact').click();
   await expect(pageTitle(page)).toHaveText('Nous écrire');
   await page.context().close();
@@ -126,5 +127,49 @@ test('a part whose code is missing keeps its prerendered HTML, with the page aro
   await nextFrame(page);
   await expect(reviews).toBeVisible();
   expect(documents()).toBe(0);
+  await page.context().close();
+});
+
+for (const [what, { file, isLost }] of Object.entries({
+  'the checkout’s code comes': { file: /\/checkout-page-[^/]*\.js$/, isLost: false },
+  'the cart’s code fails': { file: /\/cart-drawer-[^/]*\.js$/, isLost: true },
+}))
+  test(`whoever has gone on when ${what} stays there, with what was typed`, async ({ browser, baseURL }) => {
+    const page = await newUncheckedPage(browser, baseURL);
+    await withStorage(page, { shopping_cart: storedCart(1) });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(file, (route) => released.then(() => (isLost ? route.abort() : route.continue())));
+    await open(page, '/blog');
+    await page.getByRole('button', { name: /Panier.*1 article/ }).click();
+    if (!isLost) await page.getByRole('button', { name: 'Passer la commande' }).click();
+    await page.keyboard.press('Escape');
+    await footerLink(page, 'Contact').click();
+    const message = page.getByLabel('Message', { exact: true });
+    await message.fill('Bonsoir');
+    const settled = page.waitForEvent(isLost ? 'requestfailed' : 'requestfinished', (request) =>
+      file.test(request.url()),
+    );
+    release();
+    await settled;
+    await nextFrame(page);
+    await expect(message).toHaveValue('Bonsoir');
+    await page.context().close();
+  });
+
+test('code that is lost for a page that was left reloads no other page', async ({ browser, baseURL }) => {
+  const page = await newUncheckedPage(browser, baseURL);
+  await open(page, '/blog/confiance-reconstruire');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(contactFile, (route) => released.then(() => route.abort()));
+  await footerLink(page, 'Contact').click();
+  await page.goBack();
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  const failed = page.waitForEvent('requestfailed', (request) => contactFile.test(request.url()));
+  const asked = page.waitForEvent('request', { predicate: (request) => request.method() === 'HEAD', timeout: 1500 });
+  release();
+  await failed;
+  // A reload would come after the question whether the shop can be reached.
+  expect(await asked.catch(() => null)).toBeNull();
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
   await page.context().close();
 });

@@ -24,11 +24,11 @@ function takeReload(): boolean {
 /**
  * Reloads the page when its code could not be fetched. Throws the error when the page was reloaded within the last
  * minute, when the time of the reload cannot be stored, or when a form is filled in. Waits while the network is down,
- * since the browser's error page would replace the text in view, and while the reader is on another page. Never resolves.
+ * since the browser's error page would replace the text in view, and while the reader is on another page than `pathname`, whose
+ * code it is. Never resolves.
  */
-export async function reloadOnce(error: unknown): Promise<never> {
-  const { pathname } = window.location;
-  while (!(await isReachable()) || pathname !== window.location.pathname) {
+export async function reloadOnce(error: unknown, pathname = window.location.pathname): Promise<never> {
+  while (pathname !== window.location.pathname || !(await isReachable())) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
   if (isFilledIn() || !takeReload()) throw error;

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatEuros } from '#lambdas/format/money.ts';
@@ -127,18 +127,23 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
   const [processing, setProcessing] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const setOpen = useSetAtom(cartDrawerOpenAtom);
+  const drawer = useStore();
   const checkOut = async () => {
     if (processing) return;
     setProcessing(true);
+    // Whoever has closed the drawer meanwhile stays on the page in view.
+    const isOpen = () => drawer.get(cartDrawerOpenAtom);
     try {
       await preloadCheckout();
+      if (!isOpen()) return;
       // Closed first: the next page takes the focus.
-      setOpen(false);
+      drawer.set(cartDrawerOpenAtom, false);
       if (pathname !== '/checkout') await navigate('/checkout');
     } catch {
       // A browser never requests a module again in the document in which it could not be fetched.
-      if (await isReachable()) return window.location.assign('/checkout');
+      const isThere = await isReachable();
+      if (!isOpen()) return;
+      if (isThere) return window.location.assign('/checkout');
       showToast('error', 'Une erreur est survenue lors de la création de la session de paiement');
       setProcessing(false);
     }

@@ -11,9 +11,13 @@ import { Toasts } from '#web/ui/toasts.tsx';
 
 const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) => module.CartDrawer));
 
-/** The checkout shows the cart too; without network nothing may take the place of the page that is here. */
-async function goOnWithoutDrawer(close: () => void): Promise<void> {
+/**
+ * The checkout shows the cart too. Without network nothing may take the place of the page that is here, and a reader who has gone on
+ * from `pathname` is not called back.
+ */
+async function goOnWithoutDrawer(pathname: string, close: () => void): Promise<void> {
   const isLeaving = await isReachable();
+  if (pathname !== window.location.pathname) return;
   // Open in the state, the drawer could not be asked for again on the way back.
   close();
   if (isLeaving) return window.location.assign('/checkout');
@@ -23,8 +27,8 @@ async function goOnWithoutDrawer(close: () => void): Promise<void> {
 /** What lies over the page: fetched when first asked for, since no first view shows any of it. */
 export function LateParts() {
   const [cartOpen, setCartOpen] = useAtom(cartDrawerOpenAtom);
-  const CartDrawer = useLate(cartDrawer, cartOpen, () => void goOnWithoutDrawer(() => setCartOpen(false)));
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const CartDrawer = useLate(cartDrawer, cartOpen, () => void goOnWithoutDrawer(pathname, () => setCartOpen(false)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
   useEffect(() => setCartOpen(false), [key, setCartOpen]);
   return (

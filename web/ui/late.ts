@@ -101,7 +101,13 @@ export function late<Value>(
     }
     return value;
   };
-  const loadOrReload = () => load().catch(reloadOnce).catch(onLost);
+  const loadOrReload = () => {
+    // None while the site is built.
+    const pathname = globalThis.location?.pathname;
+    return load()
+      .catch((error) => reloadOnce(error, pathname))
+      .catch(onLost);
+  };
   const read = () => {
     if (value !== undefined && pending === undefined) return value;
     // The same promise at every render from the first that waited: React replays that one and expects the same calls.
@@ -119,7 +125,7 @@ export function late<Value>(
 
 /**
  * A component that its page can do without: null until it is `wanted` and loaded. It is tried again when `wanted` changes and
- * when the network returns. `onFailure` tells a reader who asked for it.
+ * when the network returns. `onFailure` tells a reader who asked for it and still waits.
  */
 export function useLate<Props>(
   part: Late<ComponentType<Props>>,
@@ -130,10 +136,18 @@ export function useLate<Props>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new at every render and always the same
   useEffect(() => {
     if (!wanted || shown !== null) return;
-    const attempt = () => void part.load().then((Part) => setShown({ Part }), onFailure);
+    let isLeft = false;
+    const attempt = () =>
+      void part.load().then(
+        (Part) => isLeft || setShown({ Part }),
+        () => isLeft || onFailure(),
+      );
     attempt();
     window.addEventListener('online', attempt);
-    return () => window.removeEventListener('online', attempt);
+    return () => {
+      isLeft = true;
+      window.removeEventListener('online', attempt);
+    };
   }, [wanted]);
   return shown?.Part ?? null;
 }

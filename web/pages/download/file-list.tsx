@@ -41,8 +41,11 @@ export function useFiles(request: DownloadsRequest, { first, onRefused }: FilesO
   const open: OpenFile = async (fileId, way) => {
     if (busy !== undefined) return;
     setBusy(`${way} ${fileId}`);
+    const { pathname } = window.location;
     const files = await sign(fileId);
     setBusy(undefined);
+    // The reader has gone on to another page.
+    if (pathname !== window.location.pathname) return;
     const file = files?.find(({ id }) => id === fileId);
     if (file) window.location.assign(way === 'view' ? file.viewUrl : file.url);
     else if (files) showToast('error', 'Ce fichier manque pour le moment\u202f: revenez un peu plus tard.');

@@ -68,7 +68,11 @@ export function LeafThrough() {
   const { strip, current, inUse, turnTo, handlers } = useLeaves();
   const [opened, setOpened] = useState(false);
   // Without the dialog's code the link does what it does without script.
-  const Dialog = useLate(leafDialog, opened, () => window.location.assign(leaves[current]?.src ?? ''));
+  const Dialog = useLate(leafDialog, opened, () => {
+    // A page that the browser keeps for the way back is asked again at the next click.
+    setOpened(false);
+    window.location.assign(leaves[current]?.src ?? '');
+  });
   const close = () => {
     setOpened(false);
     strip.current?.querySelectorAll('a')[current]?.focus({ preventScroll: true });
