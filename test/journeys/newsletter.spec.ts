@@ -1,7 +1,7 @@
 /** The newsletter: requested in the footer, confirmed by mail, unsubscribed by one click. */
 import { readFirstLetter } from '#content/letters.ts';
 import { expect, newBuyer, open, openAnew, type Page, test, toast } from './journey.ts';
-import { holdScripts } from './scripts.ts';
+import { hold, holdScripts } from './scripts.ts';
 import { mailTo, settleNow } from './stand-ins.ts';
 
 const invalid = 'Veuillez fournir une adresse email valide';
@@ -33,6 +33,13 @@ test('the form in the footer points out a wrong address and keeps one that was n
   await footer.getByRole('button', { name: 'OK' }).click();
   await expect(toast(page, 'Presque fini')).toBeVisible();
   await expect(field).toHaveValue('');
+  const release = await hold(page, /\/api\/newsletter$/);
+  await field.fill(email);
+  await field.press('Enter');
+  await field.fill('corrigee@exemple.fr');
+  release();
+  await expect(footer.getByRole('button', { name: 'OK' })).toBeVisible();
+  await expect(field).toHaveValue('corrigee@exemple.fr');
   await settleNow();
   await followMail(page, email, 'confirm');
   const letter = page.getByRole('article', { name: readFirstLetter().title });
