@@ -19,11 +19,15 @@ const networkFailure: ApiFailure = {
   message: `${connectionLost.title}. ${connectionLost.advice}`,
 };
 
-/** API Gateway refuses what is too much for it in words of its own. */
-const flooded = {
-  code: 'too_many_requests',
-  message: 'Beaucoup de demandes arrivent en ce moment. Réessayez dans un instant.',
-};
+/** API Gateway and CloudFront answer in words of their own, or in HTML, where they refuse what is too much, or nothing answers them. */
+function readForeignAnswer(status: number) {
+  if (status === 429)
+    return {
+      code: 'too_many_requests',
+      message: 'Beaucoup de demandes arrivent en ce moment. Réessayez dans un instant.',
+    };
+  return status >= 500 ? { message: 'Le site répond mal en ce moment. Réessayez dans un instant.' } : {};
+}
 
 const usualLimitMs = 10_000;
 /** Receipts and cards are drawn while one waits. */
@@ -53,11 +57,20 @@ export async function call(
       signal: AbortSignal.timeout(limitMs),
     });
     const text = await response.text();
-    const answer: unknown = text === '' ? null : JSON.parse(text);
-    if (response.ok) return { ok: true, reply: answer };
-    return { ...toFailure(response.status, answer), ...readRetryAfter(response) };
+    const answer = text === '' ? null : readJson(text);
+    if (!response.ok) return { ...toFailure(response.status, answer), ...readRetryAfter(response) };
+    return answer === undefined ? networkFailure : { ok: true, reply: answer };
   } catch {
     return networkFailure;
+  }
+}
+
+/** Undefined for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -68,7 +81,7 @@ function readRetryAfter({ headers }: Response) {
 
 function toFailure(status: number, answer: unknown): ApiFailure {
   if (!hasFields<ErrorBody>(answer, ['error']) || !hasFields<ErrorBody['error']>(answer.error, ['code', 'message'])) {
-    return { ...networkFailure, ...(status === 429 && flooded), status };
+    return { ...networkFailure, ...readForeignAnswer(status), status };
   }
   return { ok: false, status, ...answer.error };
 }

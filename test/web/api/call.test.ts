@@ -37,10 +37,14 @@ test('a refusal keeps its code and message; one that is not ours keeps its statu
   }
 });
 
-test('API Gateway’s own refusal of a flood is no lost connection', async () => {
-  answer(429, '{"message":"Too Many Requests"}');
-  const message = 'Beaucoup de demandes arrivent en ce moment. Réessayez dans un instant.';
-  expect(await lookUp()).toEqual({ ok: false, status: 429, code: 'too_many_requests', message });
+test.each([
+  [429, '{"message":"Too Many Requests"}', 'too_many_requests', 'Beaucoup de demandes arrivent en ce moment.'],
+  [429, '<html>', 'too_many_requests', 'Beaucoup de demandes arrivent en ce moment.'],
+  [503, '{"message":"Service Unavailable"}', 'network', 'Le site répond mal en ce moment.'],
+  [504, '<html>', 'network', 'Le site répond mal en ce moment.'],
+])('a %i of API Gateway or CloudFront, %s, blames no connection', async (status, body, code, message) => {
+  answer(status, body);
+  expect(await lookUp()).toEqual({ ok: false, status, code, message: `${message} Réessayez dans un instant.` });
 });
 
 test('a call without a reply succeeds on an empty answer', async () => {
