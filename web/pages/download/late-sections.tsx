@@ -26,7 +26,8 @@ const sections: Section[] = [
   {
     name: 'keys',
     Section: KeysSection,
-    isShown: ({ keys, gift }) => keys.length > 1 || keys.some(({ handOver }) => gift !== null || handOver !== null),
+    // Of several products the first copies are their buyer's own: there is nothing to give then.
+    isShown: ({ keys, gift }) => keys.some(({ state, handOver }) => gift || handOver || (keys[1] && state !== 'yours')),
   },
   { name: 'partner', Section: PartnerSection, isShown: ({ can }) => can.partner },
   { name: 'editions', Section: EditionsSection, isShown: ({ can, edition }) => can.read && edition.books.length > 0 },

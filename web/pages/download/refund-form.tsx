@@ -1,10 +1,11 @@
+import { useId } from 'react';
 import { formatEuros } from '#lambdas/format/money.ts';
 import type { MyOrderReply, OrderKey, RefundReply, RefundRequest } from '#lambdas/http/my-order-contract.ts';
 import { requestRefund } from '#web/api/my-order.ts';
 import styles from '#web/pages/download/download-page.module.css';
 import { describeKey } from '#web/pages/download/keys-section.tsx';
 import type { SectionProps, useAnswer } from '#web/pages/download/order-section.tsx';
-import { SubmitButton, TextField } from '#web/ui/form/field.tsx';
+import { MistakeLine, SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { setText } from '#web/ui/set-text.tsx';
 
@@ -49,7 +50,7 @@ export function RefundForm({
   });
   return (
     <form {...handlers} className="stack4 fill">
-      {keys.length > 0 && <WhatToRefund order={order} keys={keys} />}
+      {keys.length > 0 && <WhatToRefund order={order} keys={keys} mistake={mistakeOf(`key-${keys[0]?.n}`)} />}
       <WhatHappens order={order} />
       <TextField
         id={`${kind}-reason`}
@@ -65,7 +66,12 @@ export function RefundForm({
 }
 
 /** The whole order, or some of the keys that nobody has opened. */
-function WhatToRefund({ order, keys }: Pick<SectionProps, 'order'> & { keys: OrderKey[] }) {
+function WhatToRefund({
+  order,
+  keys,
+  mistake,
+}: Pick<SectionProps, 'order'> & { keys: OrderKey[]; mistake: string | undefined }) {
+  const id = useId();
   const wholeCents = order.refundableCents ?? 0;
   return (
     <fieldset className="stack1 choices">
@@ -79,10 +85,18 @@ function WhatToRefund({ order, keys }: Pick<SectionProps, 'order'> & { keys: Ord
       </label>
       {keys.map((key) => (
         <label key={key.n} className={styles.refundKey}>
-          <input className="tick" type="checkbox" name={`key-${key.n}`} value="true" /> Clé {key.n},{' '}
-          {setText(describeKey(key))}&#8239;: {formatEuros(key.refundableCents ?? 0)}
+          <input
+            className="tick"
+            type="checkbox"
+            name={`key-${key.n}`}
+            value="true"
+            aria-invalid={mistake !== undefined}
+            aria-describedby={mistake && `${id}-mistake`}
+          />{' '}
+          Clé {key.n}, {setText(describeKey(key))}&#8239;: {formatEuros(key.refundableCents ?? 0)}
         </label>
       ))}
+      <MistakeLine id={id} mistake={mistake} />
     </fieldset>
   );
 }
