@@ -98,7 +98,7 @@ test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on 
   }
 });
 
-test('with letters half as large again, or twice, the brand, the cart and the menu are all on a phone’s screen', {
+test('with letters half as large again, or twice, the brand, the cart, the menu and the sums are all on a phone’s screen', {
   tag: '@phone',
 }, async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
@@ -108,5 +108,11 @@ test('with letters half as large again, or twice, the brand, the cart and the me
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
     for (const part of [banner.getByRole('link').first(), banner.getByRole('button'), banner.locator('summary')])
       await expect(part.filter({ visible: true }), fontSize).toBeInViewport({ ratio: 1 });
+  }
+  await banner.getByRole('button').filter({ visible: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Votre panier' });
+  for (const sum of await drawer.getByText(/€$/).all()) {
+    await sum.scrollIntoViewIfNeeded();
+    await expect(sum).toBeInViewport({ ratio: 1 });
   }
 });
