@@ -30,11 +30,11 @@ const words = {
   },
   editions: {
     title: 'Les nouvelles éditions',
-    lead: 'Aucun e-mail ne vous préviendra plus d’une nouvelle édition. Le lien de votre commande donne toujours la dernière.',
+    lead: 'Aucun e-mail ne vous préviendra plus d’une nouvelle édition. Votre lien donne toujours la dernière.',
     button: 'Ne plus me prévenir',
     doneTitle: 'C’est fait',
     stale: 'Il a peut-être été coupé en chemin. Un mot de votre part suffit, et nous ne vous écrirons plus.',
-    done: 'Aucun e-mail ne vous préviendra des nouvelles éditions. Le lien de votre commande donne toujours la dernière.',
+    done: 'Aucun e-mail ne vous préviendra des nouvelles éditions. Votre lien donne toujours la dernière.',
   },
   stop: {
     title: 'Ne plus rien recevoir de cette boutique',

@@ -40,7 +40,7 @@ const unchanged = {
     { term: 'La lettre', text: 'L’inscription reste ouverte, au pied des pages.' },
   ],
   editions: [
-    { term: 'Vos fichiers', text: 'Ils restent sur la page de votre commande.' },
+    { term: 'Vos fichiers', text: 'Votre lien les ouvre toujours.' },
     { term: 'La lettre', text: 'Elle a sa propre inscription.' },
     { term: 'Les articles', text: 'Tous se lisent sans inscription.' },
   ],
