@@ -96,13 +96,12 @@ async function withDeadline<Result>(
   }
 }
 
-const checkoutWithError = errorPage('/checkout');
-
 /** A buy button without script posts no e-mail field: that is no mistake, the checkout page asks for the address. */
-const pageOfRefused: typeof checkoutWithError = (code, event) =>
-  code === 'email_required' && findFormField(event, 'email') === undefined
-    ? `/checkout?buy=${findProduct(findFormField(event, 'productId') ?? '')?.id ?? ''}`
-    : checkoutWithError(code, event);
+const pageOfRefused: ReturnType<typeof errorPage> = (code, event) => {
+  const { id: buy = '' } = findProduct(findFormField(event, 'productId') ?? '') ?? {};
+  const isMistake = code !== 'email_required' || findFormField(event, 'email') !== undefined;
+  return isMistake ? errorPage('/checkout', { ...(buy && { buy }) })(code, event) : `/checkout?buy=${buy}`;
+};
 
 /** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */
 export const handler = httpFunction(async (event) => {

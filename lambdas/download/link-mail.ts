@@ -157,7 +157,7 @@ function listNotes(
   order: Order,
   { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
 ): MailWords['notes'] {
-  const { orderId, createdAt, paidAt, consents, recipient, copies = {} } = order;
+  const { orderId, createdAt, paidAt, lines, consents, recipient, copies = {} } = order;
   const { title, waived, kept } = words.withdrawal;
   const { title: termsTitle, attached, linked } = words.terms;
   const version = oneLine(consents?.termsVersion ?? site.termsVersion);
@@ -170,7 +170,7 @@ function listNotes(
   const ofWaiver = consents?.withdrawalWaiver ? ` ${waivedOfKeys}` : '';
   const ofKeys = { title: keysTitle, text: `${recipient === undefined ? own : given}${ofWaiver}` };
   return [
-    ...(toGive === 0 ? [] : [fillNote(ofKeys, { nombre: toGive + 1 })]),
+    ...(toGive === 0 ? [] : [fillNote(ofKeys, { nombre: lines.reduce((sum, { quantity }) => sum + quantity, 0) })]),
     ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),
     fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
     ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal, values)] : []),

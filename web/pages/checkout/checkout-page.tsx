@@ -22,18 +22,16 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ThreadMark } from '#web/ui/weave.tsx';
 
 /**
- * Handles what a plain form comes here with: an error's code, which can only be about the main product, or the id of the product
- * to `buy`, from a button that was pressed before hydration or from the product feed.
+ * Handles what a plain form comes here with: an error's code, and the id of the product to `buy`, which also a button brings that
+ * was pressed before hydration, or the product feed.
  */
 function usePlainOrder(): void {
-  const putInCart = (id?: string) => changeCart((cart) => withProduct(cart, findProduct(id) ?? mainProduct));
-  useAddressAnswer('error', (code) => {
-    putInCart();
-    void findErrorMessage(code).then((message) =>
-      showToast('error', message ?? 'Une erreur est survenue lors du paiement'),
-    );
-  });
-  useAddressAnswer('buy', putInCart);
+  useAddressAnswer(
+    'error',
+    async (code) =>
+      void showToast('error', (await findErrorMessage(code)) ?? 'Une erreur est survenue lors du paiement'),
+  );
+  useAddressAnswer('buy', (id) => changeCart((cart) => withProduct(cart, findProduct(id) ?? mainProduct)));
 }
 
 const refusals: ApiErrorCode[] = [
