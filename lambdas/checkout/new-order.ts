@@ -23,7 +23,7 @@ export function makeOrder({ orderId, request, lines, promo, requestKey, termsHas
   const code = promo && {
     promoCode: promo.code,
     ...discountOf(promo),
-    promoHeld: promo.singleUse || promo.uses !== undefined,
+    promoReserved: promo.singleUse || promo.uses !== undefined,
   };
   const pending = makePendingOrder({ orderId, email, lines }, code);
   const order: Order = {

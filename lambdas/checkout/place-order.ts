@@ -1,7 +1,8 @@
 /** Stores one order for a priced cart, however often the same request arrives, and even when it arrives twice at once. */
 import { randomUUID } from 'node:crypto';
 import { recordPendingBonus } from '#lambdas/bonus/bonus.store.ts';
-import { claimPromo, type PromoClaim } from '#lambdas/checkout/claim-promo.ts';
+import { claimPromo } from '#lambdas/checkout/claim-promo.ts';
+import type { PromoClaim } from '#lambdas/checkout/claim-use.ts';
 import { decidePlacing, type Intent, makeOrder } from '#lambdas/checkout/new-order.ts';
 import { claimKey, moveClaim } from '#lambdas/checkout/request-key.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -15,8 +16,8 @@ import { logStep } from '#lambdas/runtime/log.ts';
 type Placement = Omit<Intent, 'orderId' | 'requestKey'> & { key: string | undefined; now: Date };
 
 /**
- * Stores the intent before any money moves: code held, order created, gift pending. Undefined when the id is taken. Two
- * requests with one key write the same: the code is held for their key, and the order is created once.
+ * Stores the intent before any money moves: code reserved, order created, gift pending. Undefined when the id is taken. Two
+ * requests with one key write the same: the code is reserved for their key, and the order is created once.
  */
 async function writeOrder(made: Order, promo: Promo | undefined, claim: PromoClaim): Promise<Order | undefined> {
   const order = promo === undefined ? made : await claimPromo(promo, made, claim);
@@ -44,7 +45,7 @@ export async function placeOrder({ key = randomUUID(), ...placement }: Placement
     if (decision.step === 'move') orderId = await moveClaim(requestKey, { from: orderId, to: decision.orderId });
     else {
       const order = makeOrder({ ...placement, orderId, requestKey });
-      const written = await writeOrder(order, placement.promo, { now, holdId: requestKey });
+      const written = await writeOrder(order, placement.promo, { now, requestKey });
       if (written !== undefined) return written;
     }
   }

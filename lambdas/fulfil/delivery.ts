@@ -13,7 +13,7 @@ import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
-import { heldCodeOf } from '#lambdas/promo/promo.ts';
+import { reservedCodeOf } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { listReviews, mayShowReview, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
@@ -86,8 +86,8 @@ async function updateReviewMarks(order: Order): Promise<Order> {
 }
 
 async function spendCode(order: Order): Promise<Order> {
-  const code = heldCodeOf(order);
-  if (code === undefined || !order.promoHeld || order.paidAt === undefined) return order;
+  const code = reservedCodeOf(order);
+  if (code === undefined || !order.promoReserved || order.paidAt === undefined) return order;
   // Each later delivery spends it again: its date stays that of the payment.
   const isSpent = await spendPromo(code, order.orderId, order.paidAt);
   // Once delivered, also if the link is to leave again, the order is marked already, and a person may have answered it.

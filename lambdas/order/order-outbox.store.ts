@@ -9,7 +9,7 @@ import { linkOccasion } from '#lambdas/order/planned-mail.ts';
 import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
 import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { releasePromo } from '#lambdas/promo/promo.store.ts';
-import { heldCodeOf } from '#lambdas/promo/promo.ts';
+import { reservedCodeOf } from '#lambdas/promo/promo.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
 
 /** A mail that SES does not take is tried every minute for a quarter of an hour, then every ten minutes. */
@@ -49,9 +49,9 @@ export function closeOrder(order: Order, dueAt: string | undefined) {
  * order after it.
  */
 export async function closeUnpaidOrder(order: Order, now: Date): Promise<Order> {
-  const { orderId, promoHeld } = order;
-  const code = heldCodeOf(order);
-  if (code !== undefined && promoHeld) await releasePromo(code, orderId);
+  const { orderId, promoReserved } = order;
+  const code = reservedCodeOf(order);
+  if (code !== undefined && promoReserved) await releasePromo(code, orderId);
   const closed = await closeOrder(order, undefined);
   if (closed !== undefined) logStep('unpaid_order_closed', now, { orderId });
   return closed ?? order;

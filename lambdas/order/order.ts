@@ -40,7 +40,7 @@ const purchaseFacts = {
   /** What its code takes off: one of the two. */
   discountPercent: v.optional(v.number()),
   discountCents: v.optional(cents),
-  promoHeld: v.optional(v.boolean()),
+  promoReserved: v.optional(v.boolean()),
   /** Which of the uses of its code it holds. */
   promoSlot: v.optional(v.number()),
   consents: v.optional(

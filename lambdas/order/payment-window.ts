@@ -21,7 +21,7 @@ const closingMs = 2 * 60_000;
 const delayedMethodLimitMs = 15 * dayMs;
 
 /**
- * Until when an order's payment can come: a code is held as long, and released earlier when the page expires or the payment
+ * Until when an order's payment can come: a code is reserved as long, and released earlier when the page expires or the payment
  * fails. An hour more than the longest debit, for its webhook.
  */
 export function lastPayment({ createdAt }: Order): Date {

@@ -7,7 +7,7 @@ import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { computeDiscount, type Discount } from '#lambdas/promo/discount.ts';
 
 type Sale = { orderId: string; email: string; lines: OrderLine[] };
-type Code = Discount & { promoCode: string; promoHeld: boolean; promoSlot?: number };
+type Code = Discount & { promoCode: string; promoReserved: boolean; promoSlot?: number };
 
 /** The pending order of a sale, with the code that reduces it. Its times come from its id. */
 export function makePendingOrder({ orderId, email, lines }: Sale, code: Code | undefined): Order {

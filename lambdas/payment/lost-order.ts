@@ -14,7 +14,8 @@ import type { Session } from '#lambdas/payment/stripe-objects.ts';
  * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
  */
 export function describeOrder({ orderId, lines, consents, ...order }: Order): Record<string, string> {
-  const { promoCode, discountPercent, discountCents, promoHeld, promoSlot, recipient, dedication, discreet } = order;
+  const { promoCode, discountPercent, discountCents, promoReserved, promoSlot, recipient, dedication, discreet } =
+    order;
   return {
     order_id: orderId,
     lines: lines
@@ -28,7 +29,7 @@ export function describeOrder({ orderId, lines, consents, ...order }: Order): Re
           promo: [
             promoCode,
             discountPercent ?? `${discountCents}c`,
-            promoHeld ? 'held' : 'open',
+            promoReserved ? 'reserved' : 'open',
             ...(promoSlot === undefined ? [] : [promoSlot]),
           ].join('*'),
         }),
@@ -69,11 +70,11 @@ export function remakeOrder({ metadata, ...session }: Session, now: Date): Order
 }
 
 function parsePromo(promo: string) {
-  const [promoCode = '', worth = '', hold, slot] = promo.split('*');
+  const [promoCode = '', worth = '', reserved, slot] = promo.split('*');
   const discount = worth.endsWith('c')
     ? { discountCents: Number(worth.slice(0, -1)) }
     : { discountPercent: Number(worth) };
-  const code = { promoCode, ...discount, promoHeld: hold === 'held' };
+  const code = { promoCode, ...discount, promoReserved: reserved === 'reserved' };
   return slot === undefined ? code : { ...code, promoSlot: Number(slot) };
 }
 

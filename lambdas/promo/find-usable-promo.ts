@@ -8,7 +8,7 @@ const maxCodeLength = 64;
 
 /**
  * Unknown codes that one network may try in an hour, and addresses that a first-purchase code is refused to. Only those count: a code
- * that is used up or held by another buyer is no guess, and two hundred people behind one address may want it at once.
+ * that is used up or reserved by another buyer is no guess, and two hundred people behind one address may want it at once.
  */
 const guessesPerNetwork = 60;
 const guessOf = ({ clientNetwork: network, now }: Caller) => {

@@ -45,36 +45,37 @@ export function stopPromo(code: string, now: Date): Promise<boolean> {
 const unused = 'attribute_exists(code) AND (attribute_not_exists(used_at) OR attribute_type(used_at, :null))';
 
 /**
- * `holdId` belongs to one checkout. The order's id would not do: two buyers of one millisecond begin with the same id, and
+ * `requestKey` belongs to one checkout. The order's id would not do: two buyers of one millisecond begin with the same id, and
  * the one whose order gets the next id keeps the code.
  */
-type Hold = { orderId: string; holdId: string; now: Date; until: Date; replacedOrderId?: string };
+type Reservation = { orderId: string; requestKey: string; now: Date; until: Date; replacedOrderId?: string };
 
 /**
- * Holds a single-use code for an order as long as its payment can come. False when the code is used, or held by another
+ * Reserves a single-use code for an order as long as its payment can come. False when the code is used, or reserved by another
  * checkout than this one and by another order than `replacedOrderId`. Of any number of simultaneous orders, one gets it.
  */
-export function holdPromo(code: string, hold: Hold): Promise<boolean> {
-  const free = 'attribute_not_exists(held_by) OR hold_id = :hold OR held_by = :instead OR held_until < :now';
+export function reservePromo(code: string, reservation: Reservation): Promise<boolean> {
+  const free =
+    'attribute_not_exists(reserved_by) OR request_key = :key OR reserved_by = :instead OR reserved_until < :now';
   return changeItem(table, keyOf(code), {
-    UpdateExpression: 'SET held_by = :order, hold_id = :hold, held_until = :until',
+    UpdateExpression: 'SET reserved_by = :order, request_key = :key, reserved_until = :until',
     ConditionExpression: `${unused} AND (${free})`,
     ExpressionAttributeValues: {
       ':null': 'NULL',
-      ':order': hold.orderId,
-      ':hold': hold.holdId,
-      ':instead': hold.replacedOrderId ?? 'none',
-      ':now': hold.now.toISOString(),
-      ':until': hold.until.toISOString(),
+      ':order': reservation.orderId,
+      ':key': reservation.requestKey,
+      ':instead': reservation.replacedOrderId ?? 'none',
+      ':now': reservation.now.toISOString(),
+      ':until': reservation.until.toISOString(),
     },
   });
 }
 
-/** Releases a code that an unpaid order holds; nothing happens when another order holds it. */
+/** Releases a code that an unpaid order reserves; nothing happens when another order does. */
 export function releasePromo(code: string, orderId: string): Promise<boolean> {
   return changeItem(table, keyOf(code), {
-    UpdateExpression: 'REMOVE held_by, hold_id, held_until',
-    ConditionExpression: 'held_by = :order',
+    UpdateExpression: 'REMOVE reserved_by, request_key, reserved_until',
+    ConditionExpression: 'reserved_by = :order',
     ExpressionAttributeValues: { ':order': orderId },
   });
 }
@@ -82,7 +83,7 @@ export function releasePromo(code: string, orderId: string): Promise<boolean> {
 /** Marks a single-use code as used. True also when this order has used it before; false when another order has. */
 export function spendPromo(code: string, orderId: string, usedAt: string): Promise<boolean> {
   return changeItem(table, keyOf(code), {
-    UpdateExpression: 'SET used_at = :at, used_by = :order REMOVE held_by, hold_id, held_until',
+    UpdateExpression: 'SET used_at = :at, used_by = :order REMOVE reserved_by, request_key, reserved_until',
     ConditionExpression: `${unused} OR used_by = :order`,
     ExpressionAttributeValues: { ':null': 'NULL', ':order': orderId, ':at': usedAt },
   });
@@ -98,7 +99,7 @@ export async function endSpentCode(code: string, uses: number, now: Date): Promi
   });
 }
 
-/** Writes the fields that the content gives a code; uses and holds of the code stay as they are. */
+/** Writes the fields that the content gives a code; uses and reservations of the code stay as they are. */
 export async function publishPromo({ code, ...promo }: PromoCode): Promise<void> {
   const unset = promo.discountCents === undefined ? 'discountCents' : 'discountPercent';
   await updateItem(table, keyOf(code), expressUpdate({ set: promo, unset: [unset] }));
@@ -123,7 +124,7 @@ export async function withdrawPromo(code: string): Promise<void> {
 }
 
 /**
- * A first-purchase code is held, in the counters table, by one order of a mailbox. The index of orders by e-mail
+ * A first-purchase code is reserved, in the counters table, by one order of a mailbox. The index of orders by e-mail
  * shows a new order only after a moment; this row is read and written consistently. It outlives the slowest payment: a bank
  * debit takes up to 15 days.
  */
@@ -134,25 +135,25 @@ async function toKey({ code, email }: Mailbox): Promise<{ counter: string }> {
   return { counter: `promo#${code}#${await hashWithSecret(emailKey(email))}` };
 }
 
-/** The id of the order that holds the code for its mailbox, or undefined. */
-export async function findMailboxHolder(mailbox: Mailbox): Promise<string | undefined> {
+/** The id of the order that reserves the code for its mailbox, or undefined. */
+export async function findReservingOrder(mailbox: Mailbox): Promise<string | undefined> {
   const item = await getItem('COUNTERS_TABLE', await toKey(mailbox));
   return item && String(item.order_id);
 }
 
 /**
- * Holds the code for one order of the mailbox; false while another order than `replacedOrderId` holds it. `holdId` as for
- * `holdPromo`.
+ * Reserves the code for one order of the mailbox; false while another order than `replacedOrderId` does. `requestKey` as for
+ * `reservePromo`.
  */
-export async function holdForMailbox(mailbox: Mailbox, hold: Omit<Hold, 'until'>): Promise<boolean> {
+export async function reserveForMailbox(mailbox: Mailbox, reservation: Omit<Reservation, 'until'>): Promise<boolean> {
   return changeItem('COUNTERS_TABLE', await toKey(mailbox), {
-    UpdateExpression: 'SET order_id = :order, hold_id = :hold, delete_at = :delete_at',
-    ConditionExpression: 'attribute_not_exists(order_id) OR hold_id = :hold OR order_id = :instead',
+    UpdateExpression: 'SET order_id = :order, request_key = :key, delete_at = :delete_at',
+    ConditionExpression: 'attribute_not_exists(order_id) OR request_key = :key OR order_id = :instead',
     ExpressionAttributeValues: {
-      ':order': hold.orderId,
-      ':hold': hold.holdId,
-      ':instead': hold.replacedOrderId ?? 'none',
-      ':delete_at': endSeconds(hold.now, retention.counter),
+      ':order': reservation.orderId,
+      ':key': reservation.requestKey,
+      ':instead': reservation.replacedOrderId ?? 'none',
+      ':delete_at': endSeconds(reservation.now, retention.counter),
     },
   });
 }

@@ -4,7 +4,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import type { Discount } from '#lambdas/promo/discount.ts';
 
 /**
- * A promo code as stored. `usedAt` marks a used single-use code, `heldBy` the order whose open payment page holds it, `stoppedAt`
+ * A promo code as stored. `usedAt` marks a used single-use code, `reservedBy` the order whose open payment page keeps it, `stoppedAt`
  * one that the owner ended. Before `startsAt` a code is not accepted.
  */
 export const promoSchema = v.object({
@@ -12,10 +12,10 @@ export const promoSchema = v.object({
   code: v.string(),
   startsAt: v.optional(v.string()),
   usedAt: v.optional(v.nullable(v.string())),
-  heldBy: v.optional(v.string()),
-  heldUntil: v.optional(v.string()),
+  reservedBy: v.optional(v.string()),
+  reservedUntil: v.optional(v.string()),
   stoppedAt: v.optional(v.string()),
-  /** How many orders may use it; each use is an item of its own, `ESSAI10#1`, held and spent as a single-use code is. */
+  /** How many orders may use it; each use is an item of its own, `ESSAI10#1`, reserved and spent as a single-use code is. */
   uses: v.optional(v.number()),
 });
 export type Promo = v.InferOutput<typeof promoSchema>;
@@ -30,8 +30,8 @@ export function normalizeCode(input: string): string {
   return input.trim().toUpperCase();
 }
 
-/** Under which key an order holds its code: the code's, or that of one of its uses. */
-export function heldCodeOf({ promoCode, promoSlot }: Pick<Order, 'promoCode' | 'promoSlot'>): string | undefined {
+/** Under which key an order reserves its code: the code's, or that of one of its uses. */
+export function reservedCodeOf({ promoCode, promoSlot }: Pick<Order, 'promoCode' | 'promoSlot'>): string | undefined {
   return promoCode === undefined || promoSlot === undefined ? promoCode : keyOfUse(promoCode, promoSlot);
 }
 

@@ -21,9 +21,9 @@ test('an order that cannot be read does not delay the others', async () => {
 
 test('a code held by a checkout that crashed before its order was stored is free after ten seconds', async () => {
   const now = Date.now();
-  const held = { discount_percent: 10, single_use: true, hold_id: 'x', held_until: minutesAgo(-90) };
-  await putPromo({ ...held, code: 'FRAIS', held_by: `order_${now - 1000}` });
-  await putPromo({ ...held, code: 'MORT', held_by: `order_${now - 20_000}` });
+  const held = { discount_percent: 10, single_use: true, request_key: 'x', reserved_until: minutesAgo(-90) };
+  await putPromo({ ...held, code: 'FRAIS', reserved_by: `order_${now - 1000}` });
+  await putPromo({ ...held, code: 'MORT', reserved_by: `order_${now - 20_000}` });
   expect((await requestCheckout({ promoCode: 'FRAIS' })).status).toBe(400);
   expect((await requestCheckout({ promoCode: 'MORT' })).status).toBe(200);
 });

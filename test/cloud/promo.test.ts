@@ -57,7 +57,7 @@ test('a bank debit keeps its single-use code for as long as it can come, and giv
   await putPromo({ code: 'LENTEUR', discount_percent: 50, single_use: true });
   const first = await checkOut(newBuyer(), { promoCode: 'LENTEUR' });
   await pay(first, 'bank debit');
-  const days = (Date.parse(String((await stored('LENTEUR'))?.held_until)) - Date.now()) / 86_400_000;
+  const days = (Date.parse(String((await stored('LENTEUR'))?.reserved_until)) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(15);
   expect((await requestCheckout({ promoCode: 'LENTEUR' })).status).toBe(400);
   await stripe({ action: 'async-fail', session: first.sessionId });
@@ -74,7 +74,7 @@ test('a bank debit on its way counts as the first purchase until it fails, thoug
     ({ counter, order_id }) => String(counter).startsWith('promo#') && order_id === first.orderId,
   );
   expect(Number(hold?.delete_at) - Date.now() / 1000).toBeGreaterThan(15 * 86_400);
-  await putRow('counters', { ...hold, order_id: undefined, hold_id: undefined });
+  await putRow('counters', { ...hold, order_id: undefined, request_key: undefined });
   const request = () => requestCheckout({ email, promoCode: 'BIENVENUE20' });
   expect((await request()).status).toBe(400);
   await putRow('counters', { ...hold });

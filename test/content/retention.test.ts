@@ -51,7 +51,7 @@ const impersonal = new Set([
     'requestKey',
     'discountPercent',
     'discountCents',
-    'promoHeld',
+    'promoReserved',
     'promoSlot',
     'stripeAttempt',
     'stripeSessionId',

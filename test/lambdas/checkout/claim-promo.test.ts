@@ -14,7 +14,7 @@ test('Stripe is asked about the last ten open pages of a mailbox, however many s
   const email = 'lea@example.fr';
   for (let page = 0; page < 12; page += 1) await placeOrder({ email, stripeSessionId: `cs_${page}` });
   const promo = { ...aCode, code: 'PREMIER', firstPurchaseOnly: true };
-  await claimPromo(promo, await placeOrder({ email }), { now: new Date(), holdId: 'one' });
+  await claimPromo(promo, await placeOrder({ email }), { now: new Date(), requestKey: 'one' });
   const asked = vi.mocked(checkPayment).mock.calls.map(([{ stripeSessionId }]) => stripeSessionId);
   expect(asked).toEqual(Array.from({ length: 10 }, (_, index) => `cs_${index + 2}`));
 });
@@ -24,8 +24,8 @@ test('a mailbox that starts again holds one use of a code, and leaves the others
   await createPromo(promo);
   const hold = async (email: string) => {
     const order = await placeOrder({ email, promoCode: promo.code, discountPercent: 10, amountCents: 7110 });
-    const { promoSlot } = await claimPromo(promo, order, { now: new Date(), holdId: order.orderId });
-    await openPaymentPage(await readOrder(order.orderId, { set: { promoSlot, promoHeld: true } }));
+    const { promoSlot } = await claimPromo(promo, order, { now: new Date(), requestKey: order.orderId });
+    await openPaymentPage(await readOrder(order.orderId, { set: { promoSlot, promoReserved: true } }));
     return promoSlot;
   };
   const [first, second, third] = [

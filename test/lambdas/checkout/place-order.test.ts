@@ -6,12 +6,12 @@ import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import {
   createPromo,
   findPromo,
-  holdForMailbox,
   publishPromo,
   releasePromo,
+  reserveForMailbox,
   spendPromo,
 } from '#lambdas/promo/promo.store.ts';
-import { heldCodeOf, type Promo } from '#lambdas/promo/promo.ts';
+import { type Promo, reservedCodeOf } from '#lambdas/promo/promo.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { aCode, openShop, publishCode } from '#test/lambdas/own-shop.ts';
 
@@ -56,7 +56,7 @@ test('a buyer keeps a single-use code when another buyer takes the millisecond m
   // The hold of the code is a call more: the other order is stored first.
   const [first, second] = await Promise.all([place(now), place(now, { promo })]);
   expect([first.orderId, second.orderId]).toEqual([`order_${now.getTime()}`, `order_${now.getTime() + 1}`]);
-  expect((await findPromo('SUIVANT'))?.heldBy).toBe(second.orderId);
+  expect((await findPromo('SUIVANT'))?.reservedBy).toBe(second.orderId);
 });
 
 test('of sixteen buyers of one millisecond one holds the code, and the others leave nothing behind', async () => {
@@ -80,7 +80,7 @@ test('while another order of its mailbox is being stored, a checkout is asked to
   const now = new Date('2026-01-05T12:00:00.000Z');
   const email = newBuyer();
   const { code } = firstPurchase;
-  await holdForMailbox({ code, email }, { orderId: `order_${now.getTime()}`, holdId: 'another checkout', now });
+  await reserveForMailbox({ code, email }, { orderId: `order_${now.getTime()}`, requestKey: 'another checkout', now });
   const at = (seconds: number) => place(new Date(now.getTime() + seconds * 1000), { email, promoCode: code });
   await expect(at(1)).rejects.toMatchObject({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
   expect(await at(11)).toMatchObject({ email, promoCode: code });
@@ -95,12 +95,12 @@ test('of sixteen buyers at once four get a code for four uses, and one more when
     tried.status === 'fulfilled' ? [tried.value] : [],
   );
   expect(placed).toHaveLength(4);
-  expect(new Set(placed.map(heldCodeOf)).size).toBe(4);
+  expect(new Set(placed.map(reservedCodeOf)).size).toBe(4);
   const [first] = placed;
-  expect(await releasePromo(heldCodeOf(first ?? {}) ?? '', first?.orderId ?? '')).toBe(true);
+  expect(await releasePromo(reservedCodeOf(first ?? {}) ?? '', first?.orderId ?? '')).toBe(true);
   expect(await place(now, { promoCode: 'QUATRE' })).toMatchObject({
     promoCode: 'QUATRE',
-    promoHeld: true,
+    promoReserved: true,
     amountCents: 7110,
   });
   await expect(place(now, { promoCode: 'QUATRE' })).rejects.toMatchObject({ code: 'promo_invalid' });

@@ -16,7 +16,7 @@ import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { findPromo, holdPromo, spendPromo } from '#lambdas/promo/promo.store.ts';
+import { findPromo, reservePromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changeItem, getItem } from '#lambdas/runtime/table.ts';
 import { scanTable } from '#operator/scan-tables.ts';
@@ -158,7 +158,7 @@ test('a published review whose order is paid back is marked for a person', async
 
 test('a code that is not held is not spent by the order that names it', async () => {
   await publish('SANSPRISE');
-  const paid = await pay(await place({ promoCode: 'SANSPRISE', promoHeld: false }));
+  const paid = await pay(await place({ promoCode: 'SANSPRISE', promoReserved: false }));
   expect((await deliverOrder(paid, now)).needsAttention).toBeUndefined();
   expect((await findPromo('SANSPRISE'))?.usedAt ?? null).toBeNull();
 });
@@ -211,8 +211,8 @@ test('an order of the mailbox that cannot be read does not keep the link from le
 test('a paid order spends the code that it holds; one that another order has spent marks it, and both get their files', async () => {
   const hold = async (code: string) => {
     await publish(code);
-    const order = await place({ promoCode: code, promoHeld: true });
-    await holdPromo(code, { orderId: order.orderId, holdId: code, now, until: minutesLater(60) });
+    const order = await place({ promoCode: code, promoReserved: true });
+    await reservePromo(code, { orderId: order.orderId, requestKey: code, now, until: minutesLater(60) });
     return order;
   };
   const first = await hold('DEPENSE');
@@ -233,12 +233,12 @@ test('a paid order spends the code that it holds; one that another order has spe
 
 test('an order whose page closed unpaid is closed, and its code is free', async () => {
   await publish('LIBRE');
-  const order = await place({ promoCode: 'LIBRE', promoHeld: true, expiredAt: now.toISOString() });
-  await holdPromo('LIBRE', { orderId: order.orderId, holdId: 'x', now, until: minutesLater(60) });
+  const order = await place({ promoCode: 'LIBRE', promoReserved: true, expiredAt: now.toISOString() });
+  await reservePromo('LIBRE', { orderId: order.orderId, requestKey: 'x', now, until: minutesLater(60) });
   const settled = await settleOrder(order, minutesLater(5), deliverOrder);
   expect(settled).toMatchObject({ status: 'expired', expiredAt: now.toISOString() });
   expect(settled).not.toHaveProperty('dueAt');
-  expect((await findPromo('LIBRE'))?.heldBy).toBeUndefined();
+  expect((await findPromo('LIBRE'))?.reservedBy).toBeUndefined();
 });
 
 test('an order whose page is open is asked about again once it is closed, and one that is paid by then is delivered', async () => {

@@ -114,7 +114,7 @@ test('a mail that comes back while its order is being closed keeps it open, and 
 });
 
 test('an unpaid order that ends is logged once, and one that changed meanwhile is not ended', async () => {
-  const order = await placeOrder({ expiredAt: paidAt, promoCode: 'BIENVENUE20', promoHeld: false });
+  const order = await placeOrder({ expiredAt: paidAt, promoCode: 'BIENVENUE20', promoReserved: false });
   const changed = await placeOrder({ expiredAt: paidAt });
   await updateOrder(changed.orderId, { set: { processingAt: paidAt } });
   expect(await closeUnpaidOrder(changed, now)).toBe(changed);

@@ -37,8 +37,8 @@ const facts = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   promo: optional(
     fc.oneof(
-      fc.record({ promoCode: word, discountPercent: fc.integer({ min: 1, max: 100 }), promoHeld: fc.boolean() }),
-      fc.record({ promoCode: word, discountCents: fc.integer({ min: 1, max: 20_000 }), promoHeld: fc.boolean() }),
+      fc.record({ promoCode: word, discountPercent: fc.integer({ min: 1, max: 100 }), promoReserved: fc.boolean() }),
+      fc.record({ promoCode: word, discountCents: fc.integer({ min: 1, max: 20_000 }), promoReserved: fc.boolean() }),
     ),
   ),
   consents: optional(fc.record({ termsVersion: word, withdrawalWaiver: fc.boolean(), termsHash: optional(word) })),
@@ -102,7 +102,7 @@ test('the metadata of pages that Stripe has already are read for good: their wor
     orderId,
     promoCode: 'BIENVENUE20',
     discountPercent: 20,
-    promoHeld: true,
+    promoReserved: true,
     consents: { termsVersion: '2026-11', withdrawalWaiver: true, termsHash: 'abc', at: createdAt.toISOString() },
     recipient: { email: 'noe@example.fr', message: 'Pour toi' },
     dedication: 'Léa et Noé',
@@ -111,7 +111,7 @@ test('the metadata of pages that Stripe has already are read for good: their wor
   const metadata = {
     order_id: orderId,
     lines: 'guide-amour-1*1*7900*carnet-communication',
-    promo: 'BIENVENUE20*20*held',
+    promo: 'BIENVENUE20*20*reserved',
     consents: '2026-11*true*abc',
     recipient: 'noe@example.fr ',
     recipient_message: 'Pour toi',
@@ -119,7 +119,7 @@ test('the metadata of pages that Stripe has already are read for good: their wor
     discreet: 'yes',
   };
   expect(describeOrder(order)).toEqual(metadata);
-  expect(describeOrder({ ...order, promoHeld: false }).promo).toBe('BIENVENUE20*20*open');
+  expect(describeOrder({ ...order, promoReserved: false }).promo).toBe('BIENVENUE20*20*open');
   expect(remakeOrder(sessionOf(order), now)?.lines).toEqual(order.lines);
 });
 

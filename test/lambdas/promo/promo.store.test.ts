@@ -3,13 +3,13 @@ import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import {
   createPromo,
   endSpentCode,
-  findMailboxHolder,
   findPromo,
-  holdForMailbox,
-  holdPromo,
+  findReservingOrder,
   publishPromo,
   releasePromo,
   rememberPublished,
+  reserveForMailbox,
+  reservePromo,
   spendPromo,
   stopPromo,
   withdrawPromo,
@@ -23,32 +23,32 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 const until = new Date('2026-12-08T10:00:00.000Z');
 const later = new Date('2026-12-08T10:00:00.001Z');
 
-const hold = (code: string, id: number, more: { at?: Date; replacedOrderId?: string; holdId?: string } = {}) => {
-  const { at = now, holdId = `checkout-${id}`, ...instead } = more;
-  return holdPromo(code, { orderId: `order_${id}`, holdId, now: at, until, ...instead });
+const hold = (code: string, id: number, more: { at?: Date; replacedOrderId?: string; requestKey?: string } = {}) => {
+  const { at = now, requestKey = `checkout-${id}`, ...instead } = more;
+  return reservePromo(code, { orderId: `order_${id}`, requestKey, now: at, until, ...instead });
 };
 
 test('a code is held by one order until its payment can come no more, or it is released by that order', async () => {
   const code = await publish('UNSEUL');
   expect(await hold(code, 1)).toBe(true);
-  expect(await findPromo(code)).toMatchObject({ heldBy: 'order_1', heldUntil: until.toISOString() });
+  expect(await findPromo(code)).toMatchObject({ reservedBy: 'order_1', reservedUntil: until.toISOString() });
   expect(await hold(code, 2)).toBe(false);
   expect(await hold(code, 2, { at: until })).toBe(false);
   expect(await hold(code, 2, { at: later })).toBe(true);
   expect(await releasePromo(code, 'order_1')).toBe(false);
   expect(await releasePromo(code, 'order_2')).toBe(true);
   const free = await findPromo(code);
-  expect([free?.heldBy, free?.heldUntil]).toEqual([undefined, undefined]);
+  expect([free?.reservedBy, free?.reservedUntil]).toEqual([undefined, undefined]);
   expect(await hold(code, 3)).toBe(true);
 });
 
 test('the same checkout holds its code again, and an order takes it from the one that it replaces', async () => {
   const code = await publish('REPRISE');
   expect(await hold(code, 1)).toBe(true);
-  expect(await hold(code, 5, { holdId: 'checkout-1' })).toBe(true);
+  expect(await hold(code, 5, { requestKey: 'checkout-1' })).toBe(true);
   expect(await hold(code, 2, { replacedOrderId: 'order_9' })).toBe(false);
   expect(await hold(code, 2, { replacedOrderId: 'order_5' })).toBe(true);
-  expect((await findPromo(code))?.heldBy).toBe('order_2');
+  expect((await findPromo(code))?.reservedBy).toBe('order_2');
 });
 
 test('a code is spent once, by one order, however often that order says so', async () => {
@@ -59,7 +59,7 @@ test('a code is spent once, by one order, however often that order says so', asy
   expect(await spendPromo(code, 'order_1', now.toISOString())).toBe(true);
   expect(await spendPromo(code, 'order_2', now.toISOString())).toBe(false);
   expect(await findPromo(code)).toMatchObject({ usedAt: at });
-  expect((await findPromo(code))?.heldBy).toBeUndefined();
+  expect((await findPromo(code))?.reservedBy).toBeUndefined();
   expect(await hold(code, 2, { at: later })).toBe(false);
 });
 
@@ -74,7 +74,7 @@ test('publishing a code again keeps its use and its hold, and a withdrawn code i
   const code = await publish('PUBLIE');
   await hold(code, 1);
   await publish(code);
-  expect((await findPromo(code))?.heldBy).toBe('order_1');
+  expect((await findPromo(code))?.reservedBy).toBe('order_1');
   await spendPromo(code, 'order_1', now.toISOString());
   await publish(code);
   await withdrawPromo(code);
@@ -89,13 +89,13 @@ test('deployments remember all codes that they have published', async () => {
 
 test('a first-purchase code is held by one order of a mailbox, its alias or not, and by each mailbox for itself', async () => {
   const mailbox = { code: 'BIENVENUE20', email: 'lea@example.fr' };
-  const take = (id: number, more: { replacedOrderId?: string; holdId?: string } = {}, of = mailbox) =>
-    holdForMailbox(of, { orderId: `order_${id}`, holdId: `checkout-${id}`, now, ...more });
-  expect(await findMailboxHolder(mailbox)).toBeUndefined();
+  const take = (id: number, more: { replacedOrderId?: string; requestKey?: string } = {}, of = mailbox) =>
+    reserveForMailbox(of, { orderId: `order_${id}`, requestKey: `checkout-${id}`, now, ...more });
+  expect(await findReservingOrder(mailbox)).toBeUndefined();
   expect(await take(1)).toBe(true);
   expect(await take(2, {}, { ...mailbox, email: 'Lea+1@example.fr' })).toBe(false);
-  expect(await findMailboxHolder(mailbox)).toBe('order_1');
-  expect(await take(3, { holdId: 'checkout-1' })).toBe(true);
+  expect(await findReservingOrder(mailbox)).toBe('order_1');
+  expect(await take(3, { requestKey: 'checkout-1' })).toBe(true);
   expect(await take(4, { replacedOrderId: 'order_1' })).toBe(false);
   expect(await take(4, { replacedOrderId: 'order_3' })).toBe(true);
   expect(await take(5, {}, { ...mailbox, email: 'max@example.fr' })).toBe(true);

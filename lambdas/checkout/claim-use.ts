@@ -1,0 +1,89 @@
+/** Reserves a single-use code, or one of the uses of a code, for an order alone. */
+import { closePage } from '#lambdas/checkout/close-page.ts';
+import { ApiError } from '#lambdas/http/errors.ts';
+import { emailKey } from '#lambdas/mail/email-address.ts';
+import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { toMilliseconds } from '#lambdas/order/order-id.ts';
+import { isPayable } from '#lambdas/order/order-status.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { hasEnded, lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
+import { endSpentCode, findPromo, reservePromo } from '#lambdas/promo/promo.store.ts';
+import { keyOfUse, reservedCodeOf } from '#lambdas/promo/promo.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
+
+/** `requestKey` belongs to one checkout, whatever id its order gets. */
+export type PromoClaim = { now: Date; requestKey: string };
+
+/** Another checkout of the same mailbox is being made: it has its page, or has failed, within a second. */
+export const inProgress = () => new ApiError('checkout_in_progress', { retryAfterSeconds: 1 });
+
+export type Wanted = { code: string; order: Order; claim: PromoClaim };
+
+/**
+ * Reserves one of the uses of a code and gives its number: the one of its buyer's earlier page, so that a mailbox has one at a time; or
+ * the first free one from a place of this checkout's own, so that many at once spread over them; or else one that nobody reserves any
+ * more. A code whose uses are all spent is marked as used, so that the next try costs one call. At most some 300 items are tried: three
+ * times each of at most 100 uses (`operator/codes.ts`).
+ */
+export async function claimUse(uses: number, { code, order, claim }: Wanted): Promise<number> {
+  const first = Buffer.from(hash(claim.requestKey), 'base64url').readUInt32BE();
+  const numbers = Array.from({ length: uses }, (_, index) => 1 + ((first + index) % uses));
+  const earlier = (await listBuyingOrdersOf(order.email)).filter(
+    (one) => one.orderId !== order.orderId && isPayable(one),
+  );
+  const own = earlier.flatMap(({ promoCode, promoSlot }) => (promoCode === code ? (promoSlot ?? []) : []));
+  for (const use of own) if (await takeOverReservation(keyOfUse(code, use), order, claim)) return use;
+  for (const use of numbers) if (await reservePromo(keyOfUse(code, use), toReservation(order, claim))) return use;
+  for (const use of numbers) if (await takeOverReservation(keyOfUse(code, use), order, claim)) return use;
+  await endSpentCode(code, uses, claim.now);
+  throw new ApiError('promo_invalid');
+}
+
+/** Reserves a single-use code; false when another buyer has it. */
+export async function claimSingleUse({ code, order, claim }: Wanted): Promise<boolean> {
+  return (await reservePromo(code, toReservation(order, claim))) || takeOverReservation(code, order, claim);
+}
+
+const toReservation = (order: Order, { now, requestKey }: PromoClaim) => {
+  return { orderId: order.orderId, requestKey, now, until: lastPayment(order) };
+};
+
+/** Takes over a single-use code, or one use of a code, that is reserved; false when another buyer has it. */
+async function takeOverReservation(code: string, order: Order, claim: PromoClaim): Promise<boolean> {
+  const { reservedBy, usedAt } = (await findPromo(code)) ?? {};
+  if (usedAt) return false;
+  // Released between the refused reservation and this read.
+  if (reservedBy === undefined) return reservePromo(code, toReservation(order, claim));
+  const isFree = await endReservation({ code, reservedBy }, order, claim.now);
+  return isFree && reservePromo(code, { ...toReservation(order, claim), replacedOrderId: reservedBy });
+}
+
+/**
+ * Whether a code may be taken from the order that reserves it: one that will not be paid, an id that a crash left, or the same buyer's
+ * earlier order, whose page is closed.
+ */
+async function endReservation(reserved: { code: string; reservedBy: string }, order: Order, now: Date) {
+  const { code, reservedBy } = reserved;
+  const earlier = await findOrder(reservedBy);
+  const isOwn = earlier !== undefined && emailKey(earlier.email) === emailKey(order.email);
+  if (isBeingMade(reservedBy, { order: earlier, code, now })) {
+    if (isOwn) throw inProgress();
+    return false;
+  }
+  if (!isReservedBy(earlier, code) || hasEnded(earlier)) return true;
+  return isOwn && closePage(earlier, now);
+}
+
+export function isReservedBy(order: Order | undefined, code: string): order is Order {
+  return order !== undefined && reservedCodeOf(order) === code;
+}
+
+/** Whether the order that reserves a code has no page yet; after `writingMs` a crash has kept it from being stored or opened. */
+export function isBeingMade(
+  orderId: string,
+  { order, code, now }: { order: Order | undefined; code: string; now: Date },
+) {
+  const hasNoPage = !isReservedBy(order, code) || (isPayable(order) && order.stripeSessionId === undefined);
+  return hasNoPage && now.getTime() - toMilliseconds(orderId) < writingMs;
+}
