@@ -57,7 +57,7 @@ async function openPage(
     return { orderId: order.orderId, ...page };
   } catch (error) {
     if (error instanceof ApiError && hopeless.includes(error.code)) {
-      await closeUnpaidOrder((await recordOnce(order.orderId, { expiredAt: now.toISOString() })) ?? order, now);
+      await closeUnpaidOrder((await recordOnce(order.orderId, 'expiredAt', now.toISOString())) ?? order, now);
     }
     throw error;
   }

@@ -32,7 +32,7 @@ function readCopies(order: Order, text: string): number[] {
 }
 
 /** Why nothing can be paid back, or undefined. */
-function describeRefusal(order: Order, cents: number | undefined, again: boolean): string | undefined {
+function describeRefusal(order: Order, cents: number | undefined, { again }: { again: true | undefined }) {
   const left = leftCents(order);
   if (order.paidAt === undefined || order.paymentIntent === undefined) return 'n’a pas de paiement à rembourser';
   if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
@@ -73,14 +73,14 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
 /** Makes the schedule pay back an order within the minute: what is left of it, some copies, or a sum. */
 export async function refundOrder(
   named: string,
-  { euros, keys: copies, secondPayment, again, dryRun, yes }: Options,
+  { euros, keys: typedKeys, secondPayment, again, dryRun, yes }: Options,
 ): Promise<void> {
   const order = await requireOrder(named);
   if (secondPayment) return refundSecondPayment(order, yes);
   const { orderId } = order;
   const amountCents = euros === undefined ? undefined : readCents(euros);
-  const keys = copies === undefined ? undefined : readCopies(order, copies);
-  const refusal = describeRefusal(order, amountCents, again === true);
+  const keys = typedKeys === undefined ? undefined : readCopies(order, typedKeys);
+  const refusal = describeRefusal(order, amountCents, { again });
   if (refusal !== undefined) throw new Error(`${orderId} ${refusal}.`);
   const cents = amountCents ?? (keys === undefined ? leftCents(order) : priceCopies(order, keys));
   const sum = formatEuros(cents);

@@ -29,7 +29,7 @@ const checkCount = (exitCode: number): Count => (exitCode === 0 ? { passed: 1, f
 /** Runs one of the project's tools and prints its output: as it comes, or when it has ended if others run beside it. */
 function run(
   { name, command, args, environment = {}, count = checkCount }: Step,
-  isAlone: boolean,
+  { isAlone }: { isAlone: boolean },
 ): Promise<StepCount> {
   const startedAt = Date.now();
   const output: Buffer[] = [];
@@ -199,7 +199,7 @@ async function runSteps(steps: Step[], atOnce = steps.length): Promise<void> {
   const waiting = [...steps];
   const runNext = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
-      counts.push(await run(step, steps.length === 1));
+      counts.push(await run(step, { isAlone: steps.length === 1 }));
   };
   await Promise.all(Array.from({ length: atOnce }, runNext));
 }

@@ -12,7 +12,7 @@ import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/st
  * checkout that made it.
  */
 export async function closePage(order: Order, now: Date): Promise<boolean> {
-  const end = () => recordOnce(order.orderId, { expiredAt: now.toISOString() });
+  const end = () => recordOnce(order.orderId, 'expiredAt', now.toISOString());
   const isOpened = order.stripeSessionId !== undefined;
   if (isOpened && hasEnded(order)) return true;
   const current = isOpened ? order : ((await end()) ?? (await refreshOrder(order.orderId)));

@@ -9,11 +9,11 @@ import { refundDueCondition } from '#lambdas/refund/refund-facts.store.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
-/** The copy has been given and taken back as often as when it was read, and nobody has opened it. */
-function copyCondition(order: Order, role: GivenRole, isGiven: boolean) {
+/** The copy is given, or free; it has changed hands as often as when it was read, and nobody has opened it. */
+function copyCondition(order: Order, role: GivenRole, state: 'given' | 'free') {
   const { recipient, version, openedAt } = placesOf(role);
   const { condition, values } = asReadCondition(toSnakeName(version), copyOf(order, role).version);
-  const has = isGiven ? 'attribute_exists' : 'attribute_not_exists';
+  const has = state === 'given' ? 'attribute_exists' : 'attribute_not_exists';
   const alone = role === 'recipient' ? ' AND attribute_not_exists(partner)' : '';
   return {
     condition: `${condition} AND ${has}(${recipient}) AND attribute_not_exists(${toSnakeName(openedAt)})${alone}`,
@@ -30,7 +30,7 @@ type Giving = { role: GivenRole; recipient: Recipient; now: Date };
 export function giveCopy(order: Order, { role, recipient, now }: Giving): Promise<Order | undefined> {
   const [at, places] = [now.toISOString(), placesOf(role)];
   const { email } = recipient;
-  const [copy, refund] = [copyCondition(order, role, false), refundDueCondition(order)];
+  const [copy, refund] = [copyCondition(order, role, 'free'), refundDueCondition(order)];
   return updateOrder(order.orderId, {
     set: {
       [places.recipient]: recipient,
@@ -51,7 +51,7 @@ export async function takeCopyBack(order: Order, role: GivenRole): Promise<Order
   const after = await updateOrder(order.orderId, {
     set: { [version]: versionOf(order, role) + 1 },
     unset: role === 'recipient' ? [recipient, 'guestKey'] : [recipient],
-    ...copyCondition(order, role, true),
+    ...copyCondition(order, role, 'given'),
   });
   if (after !== undefined && email !== undefined && role !== 'recipient')
     await removeGuestAddress(order.orderId, role, email);

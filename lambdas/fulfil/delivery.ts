@@ -67,7 +67,7 @@ async function noteSecondOrder(order: Order): Promise<Order> {
   const { orderId, email, emailSentAt, recipient, secondOrderOf } = order;
   if (emailSentAt !== undefined || recipient !== undefined || secondOrderOf !== undefined) return order;
   const first = findFirstOrder(order, await listBuyingOrdersOf(email));
-  return first === undefined ? order : ((await recordOnce(orderId, { secondOrderOf: first.orderId })) ?? order);
+  return first === undefined ? order : ((await recordOnce(orderId, 'secondOrderOf', first.orderId)) ?? order);
 }
 
 /**
@@ -99,7 +99,7 @@ async function giveBonus(order: Order, now: Date): Promise<Order> {
   const { orderId, giftDeliveredAt } = order;
   if (!hasAccess(order) || !hasBonus(order) || giftDeliveredAt !== undefined) return order;
   await deliverBonus(order, now.toISOString());
-  const recorded = await recordOnce(orderId, { giftDeliveredAt: now.toISOString() });
+  const recorded = await recordOnce(orderId, 'giftDeliveredAt', now.toISOString());
   if (recorded !== undefined) logStep('gift_delivered', now, { orderId });
   return recorded ?? order;
 }

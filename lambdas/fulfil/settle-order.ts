@@ -12,7 +12,7 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 /** An order that was neither paid nor refused in all the time a payment can take has expired. */
 async function endUnpaid(order: Order, now: Date): Promise<Order> {
   const isEnded = order.expiredAt !== undefined || order.paymentFailedAt !== undefined;
-  return isEnded ? order : ((await recordOnce(order.orderId, { expiredAt: now.toISOString() })) ?? order);
+  return isEnded ? order : ((await recordOnce(order.orderId, 'expiredAt', now.toISOString())) ?? order);
 }
 
 /** How a paid order is delivered: here and now, or in the background. Gives the order after it. */

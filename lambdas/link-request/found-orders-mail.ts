@@ -40,7 +40,7 @@ export function composeFoundOrdersMail(found: LinkWithUrl[], context: MailContex
   const { notes, question } = words;
   return {
     ...composeMail({ ...opening, paragraphs: [lead], notes, question }, context),
-    actions: found.map((link) => ({ label: labelOf(link, found.length === 1), url: link.url })),
+    actions: found.map((link) => ({ label: labelOf(link, { isOnly: found.length === 1 }), url: link.url })),
   };
 }
 
@@ -55,7 +55,7 @@ function dayOf({ order, role }: FoundLink): string {
   return role === 'buyer' ? (order.paidAt ?? order.createdAt) : handOverAt(order, role);
 }
 
-function labelOf(link: FoundLink, isOnly: boolean): string {
+function labelOf(link: FoundLink, { isOnly }: { isOnly: boolean }): string {
   const { only, several } = words.actions[kindOf(link.role)];
   const label = isOnly ? fill(only) : fill(several, { jour: formatDay(dayOf(link)) });
   return orderStatus(link.order) === 'refunded' ? `${label} ${fill(words.refunded)}` : label;

@@ -56,15 +56,17 @@ export function recordPayment(orderId: string, payment: Payment) {
   });
 }
 
-type OnceFacts = Pick<
-  Order,
-  'processingAt' | 'expiredAt' | 'paymentFailedAt' | 'paymentReversedAt' | 'secondOrderOf' | 'giftDeliveredAt'
->;
+type OnceFact =
+  | 'processingAt'
+  | 'expiredAt'
+  | 'paymentFailedAt'
+  | 'paymentReversedAt'
+  | 'secondOrderOf'
+  | 'giftDeliveredAt';
 
-/** Records facts that hold from the first time on; undefined when the order has the first of them already. */
-export function recordOnce(orderId: string, facts: OnceFacts): Promise<Order | undefined> {
-  const [first = ''] = Object.keys(facts);
-  return updateOrder(orderId, { set: facts, condition: `attribute_not_exists(${toSnakeName(first)})` });
+/** Records a fact that holds from the first time on; undefined when the order has it already. */
+export function recordOnce(orderId: string, fact: OnceFact, value: string): Promise<Order | undefined> {
+  return updateOrder(orderId, { set: { [fact]: value }, condition: `attribute_not_exists(${toSnakeName(fact)})` });
 }
 
 type Statement = { withdrawalRequestedAt: string; withdrawalName: string };

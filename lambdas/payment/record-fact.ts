@@ -31,11 +31,11 @@ function writeFact(order: Order, fact: PaymentFact, at: string): Promise<Order |
     case 'paid':
       return recordPayment(orderId, { ...readPayment(fact), paidAt: at });
     case 'processing':
-      return recordOnce(orderId, { processingAt: at });
+      return recordOnce(orderId, 'processingAt', at);
     case 'expired':
-      return recordOnce(orderId, { expiredAt: at });
+      return recordOnce(orderId, 'expiredAt', at);
     case 'failed':
-      return recordOnce(orderId, { paymentFailedAt: at });
+      return recordOnce(orderId, 'paymentFailedAt', at);
     case 'refunded_total':
       return recordRefund(order, { refundedCents: fact.refundedCents, at });
     case 'disputed':
@@ -195,5 +195,5 @@ async function askWhetherPaid(order: Order, at: string): Promise<Order> {
   const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(order.paymentIntent));
   if (intent === undefined || intent.status === 'succeeded') return order;
   const marked = await raiseAttention(order, contradicted);
-  return (await recordOnce(order.orderId, { paymentReversedAt: at })) ?? marked;
+  return (await recordOnce(order.orderId, 'paymentReversedAt', at)) ?? marked;
 }

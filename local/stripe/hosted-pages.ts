@@ -36,7 +36,7 @@ function pay(account: Account, record: CheckoutRecord, typed: FormFields): strin
     return void payBySepa(account, record);
   }
   const refusal = declineOf(String(typed.number).replace(/\s/g, ''));
-  payByCard(account, record, refusal === undefined);
+  payByCard(account, record, refusal === undefined ? 'succeeded' : 'failed');
   return refusal;
 }
 

@@ -74,9 +74,9 @@ export function complete(account: Account, { session }: CheckoutRecord, paid?: '
 }
 
 /** Charges a card for an open session. A declined card leaves the session open for another attempt. */
-export function payByCard(account: Account, record: CheckoutRecord, isAccepted: boolean): void {
-  settleAttempt(account, startAttempt(account, record), isAccepted ? 'succeeded' : 'failed');
-  if (isAccepted) complete(account, record, 'paid');
+export function payByCard(account: Account, record: CheckoutRecord, outcome: 'succeeded' | 'failed'): void {
+  settleAttempt(account, startAttempt(account, record), outcome);
+  if (outcome === 'succeeded') complete(account, record, 'paid');
 }
 
 /** Debits an account for an open session, which is complete but unpaid until the debit ends. */

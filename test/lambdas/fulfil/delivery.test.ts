@@ -267,7 +267,7 @@ test('an order that is paid while it is closed or put off stays due', async () =
 
 test('a debit that failed is mailed before the order is closed, and an order that nobody paid in all that time expires', async () => {
   const order = await place();
-  const failed = await recordOnce(order.orderId, { paymentFailedAt: now.toISOString() });
+  const failed = await recordOnce(order.orderId, 'paymentFailedAt', now.toISOString());
   const settled = failed && (await settleOrder(failed, now, deliverOrder));
   expect(sendPaymentFailedMail).toHaveBeenCalledTimes(1);
   expect(settled).toMatchObject({ status: 'failed', mails: { payment_failed: { sentAt: now.toISOString() } } });

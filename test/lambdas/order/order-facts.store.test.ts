@@ -125,7 +125,7 @@ test('facts that arrive at once leave the status of all of them', async () => {
   const orders = await Promise.all(Array.from({ length: 25 }, () => placeOrder()));
   const payment = { paidAt: at, amountPaidCents: 7900, currencyPaid: 'eur', stripeSessionId: 'cs_1' };
   const facts = orders.flatMap((order) => [
-    recordOnce(order.orderId, { expiredAt: at }),
+    recordOnce(order.orderId, 'expiredAt', at),
     recordPayment(order.orderId, payment),
     recordMember(order, { field: 'disputeFacts', member: 'du_1 needs_response' }),
     recordRefund(order, { refundedCents: 100, at }),
