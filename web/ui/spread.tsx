@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react';
 import type { OpenSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/ui/spread.module.css';
-import { SpreadImage } from '#web/ui/spread-image.tsx';
 
 /**
  * `sizes`: how wide the picture is shown, as an image's `sizes`. `example`: two people have written in it, which is said below.
@@ -20,4 +20,11 @@ export function Spread({ spread, sizes, example = false, className = '' }: Sprea
       {example && <figcaption className="note">Exemple rempli à deux</figcaption>}
     </figure>
   );
+}
+
+type SpreadImageProps = ComponentProps<'img'> & { spread: OpenSpread; alt: string };
+
+/** Without `<source>`: Safari fetches those of lazy images at once. Where AVIF fails, `shell/boot.ts` leaves `src`. */
+export function SpreadImage({ spread, alt, ...rest }: SpreadImageProps) {
+  return <img {...rest} srcSet={spread.avif} src={spread.src} width={1600} height={1177} alt={alt} />;
 }

@@ -4,7 +4,7 @@ import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { SpreadImage } from '#web/ui/spread-image.tsx';
+import { SpreadImage } from '#web/ui/spread.tsx';
 
 const leafDialog = late(() => import('#web/ui/offer/leaf-dialog.tsx').then(({ LeafDialog }) => LeafDialog));
 

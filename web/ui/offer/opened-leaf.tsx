@@ -10,7 +10,7 @@ import {
 import { leafTexts, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/ui/offer/leaf-dialog.module.css';
 import { LeafText } from '#web/ui/offer/leaf-text.tsx';
-import { SpreadImage } from '#web/ui/spread-image.tsx';
+import { SpreadImage } from '#web/ui/spread.tsx';
 
 type OpenedLeafProps = {
   ref: RefObject<HTMLDivElement | null>;
