@@ -16,9 +16,8 @@ export function Faq({ title, entries, children }: FaqProps) {
       <div className={styles.entries}>
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className={styles.entry}>
-            <summary className={`between ${styles.question}`}>
+            <summary className={`between unfolds warm ${styles.question}`}>
               <h3>{question}</h3>
-              <span className={styles.sign} aria-hidden="true" />
             </summary>
             <p className={styles.answer}>{answer}</p>
           </details>

@@ -14,9 +14,8 @@ type OrderSectionProps = { title: string; isOpen?: boolean; children: ReactNode 
 export function OrderSection({ title, isOpen = false, children }: OrderSectionProps) {
   return (
     <details className={faq.entry} open={isOpen}>
-      <summary className={`between ${faq.question}`}>
+      <summary className={`between unfolds warm ${faq.question}`}>
         <h2 className="called">{title}</h2>
-        <span className={faq.sign} aria-hidden="true" />
       </summary>
       <div className={`${faq.answer} stack4 start ${styles.answer}`}>{children}</div>
     </details>
