@@ -27,27 +27,25 @@ export function LeafDialog({ pages, current, onTurn, onClose }: LeafDialogProps)
   };
   return (
     <Dialog className={styles.dialog} aria-label="Page en grand" onClose={onClose} onKeyDown={onKeyDown}>
-      <div className={styles.opened}>
-        <div className={`row ${styles.head}`}>
-          <LeafControls className={styles.controls} pages={pages} current={current} onTurn={onTurn} />
-          <HeadButton
-            sign={isLarge ? '−' : '+'}
-            name={isLarge ? 'Réduire' : 'Agrandir'}
-            onClick={() => setIsLarge(!isLarge)}
-          />
-          <HeadButton sign="×" name="Fermer" onClick={putAway} />
-        </div>
-        <OpenedLeaf
-          key={page.src}
-          ref={pan}
-          page={page}
-          left={left === current ? undefined : pages[left]}
-          isBack={left > current}
-          isLarge={isLarge}
-          onResize={() => setIsLarge(!isLarge)}
-          onSwipe={(step) => onTurn(current + step)}
+      <div className={`row ${styles.head}`}>
+        <LeafControls className={styles.controls} pages={pages} current={current} onTurn={onTurn} />
+        <HeadButton
+          sign={isLarge ? '−' : '+'}
+          name={isLarge ? 'Réduire' : 'Agrandir'}
+          onClick={() => setIsLarge(!isLarge)}
         />
+        <HeadButton sign="×" name="Fermer" onClick={putAway} />
       </div>
+      <OpenedLeaf
+        key={page.src}
+        ref={pan}
+        page={page}
+        left={left === current ? undefined : pages[left]}
+        isBack={left > current}
+        isLarge={isLarge}
+        onResize={() => setIsLarge(!isLarge)}
+        onSwipe={(step) => onTurn(current + step)}
+      />
     </Dialog>
   );
 }
