@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useScrollOnNavigation();
   usePageLinks();
   return (
-    <div className={styles.frame}>
+    <div>
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
