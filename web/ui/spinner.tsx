@@ -14,7 +14,7 @@ export function Spinner({ label }: { label: string }) {
         strokeLinecap="round"
         aria-hidden="true"
       >
-        <path className={styles.way} d={crossing} />
+        <path className="thread-way" d={crossing} />
         <path className={`thread-one ${styles.one}`} d={crossing} pathLength={100} />
         <path className={`thread-two ${styles.two}`} d={crossing} pathLength={100} />
       </svg>

@@ -44,7 +44,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
       </h2>
       <div className="cluster">
         <button type="button" className="secondary" aria-pressed={liked} onClick={toggle}>
-          <Heart className={styles.heart} />
+          <Heart />
           J'ai aimé
         </button>
         <ShareButton title={title} />
@@ -56,9 +56,16 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-function Heart({ className }: { className: string | undefined }) {
+function Heart() {
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={styles.heart}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      aria-hidden="true"
+    >
       <path d="M12 20.5C5 15.500 2.500 12 2.500 8.500a4.750 4.750 0 0 1 9.500-.5 4.750 4.750 0 0 1 9.500.5c0 3.500-2.500 7-9.500 12Z" />
     </svg>
   );

@@ -102,7 +102,7 @@ function IdeaCard({ idea, position, count }: { idea: Idea | undefined; position:
   const { title: name, text, time, budget } = idea;
   return (
     <div className={`stack2 ${styles.card}`} aria-live="polite">
-      <p className={styles.facts}>
+      <p className={`label ${styles.facts}`}>
         {labelOf(filters.time, time)} · {labelOf(filters.budget, budget)}
       </p>
       <h3>{name}</h3>

@@ -22,10 +22,10 @@ export function LoveTour() {
               aria-current={index === at ? 'step' : undefined}
               onClick={() => setAt(index)}
             >
-              <span className={`centred ${styles.number}`} aria-hidden="true">
+              <span className={`centred ${part.number}`} aria-hidden="true">
                 {index + 1}
               </span>
-              <span className={`unseen-on-phones ${styles.name}`}>{stage.title}</span>
+              <span className={`unseen-on-phones soft ${styles.name}`}>{stage.title}</span>
             </button>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Stage({ index, onGo }: { index: number; onGo: (index: number) => void }
         <p className={`note ${part.soft}`}>{stage.when}</p>
       </div>
       <p>{stage.what}</p>
-      <dl className={`stack3 ${styles.facts}`}>
+      <dl className={`stack3 two ${styles.facts}`}>
         <div>
           <dt className="label">Ce que l’on a observé</dt>
           <dd>{stage.known}</dd>

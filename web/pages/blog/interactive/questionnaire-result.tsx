@@ -75,7 +75,7 @@ export function QuestionnaireResult({ outcomes, chosen, offered, conclude, onRes
 
 function ScoreLine({ score: { outcome, chosen, offered } }: { score: Score<NamedOutcome> }) {
   return (
-    <li className={styles.score}>
+    <li className={`small ${styles.score}`}>
       <span>{outcome.title}</span>
       <span className="soft">
         {chosen} fois sur {offered}

@@ -75,13 +75,14 @@ function QuestionForm({ question, position, takesFocus, isLast, chosen, onChoose
   return (
     <form className="stack4" onSubmit={submit}>
       <fieldset className={`stack2 ${part.group}`}>
-        <legend ref={legend} className={part.legend} tabIndex={-1}>
+        <legend ref={legend} className={`fill ${part.legend}`} tabIndex={-1}>
           <span className="note overline">{position}</span>
           {question.text}
         </legend>
         {question.answers.map(({ text, outcome }) => (
           <label key={text} className={`stack3 ring ${part.row}`}>
             <input
+              className="tick"
               type="radio"
               name={`${name}-${position}`}
               required
@@ -114,8 +115,8 @@ function Progress({ done }: { done: number }) {
     'M0 20c25 0 25-16 50-16s25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16 25-16 50-16 25 16 50 16';
   return (
     <svg className={`fill ${styles.progress}`} viewBox="0 0 400 24" fill="none" strokeWidth={1.5} aria-hidden="true">
-      <path className={styles.track} d={one} />
-      <path className={styles.track} d={two} />
+      <path className="thread-way" d={one} />
+      <path className="thread-way" d={two} />
       <path className="thread-one" d={one} {...drawn} />
       <path className="thread-two" d={two} {...drawn} />
     </svg>

@@ -16,10 +16,10 @@ export function TrustPlanner() {
     <section className={`stack4 card ${part.part} ${styles.planner}`} aria-label={title}>
       <p className={`note ${part.soft}`}>{intro}</p>
       <fieldset className={`stack2 ${part.group}`}>
-        <legend className={part.legend}>Que s’est-il passé&#8239;?</legend>
+        <legend className={`fill ${part.legend}`}>Que s’est-il passé&#8239;?</legend>
         <div className={`cluster ${part.pills}`}>
           {situations.map(({ id, label }) => (
-            <label key={id} className={`target ring ${part.pill}`}>
+            <label key={id} className={`target ring small ${part.pill}`}>
               <input
                 className="visually-hidden"
                 type="radio"
@@ -44,23 +44,24 @@ function Plan({ steps: chosen }: { steps: TrustPlan['steps'] }) {
   return (
     <>
       <ol>
-        {chosen.map((step) => (
+        {chosen.map((step, index) => (
           <li key={step.id} className={`stack2 relative ${styles.step}`}>
+            <span className={`centred ${part.number}`}>{index + 1}</span>
             <h3>{step.title}</h3>
             <p className="note">Semaines {step.weeks}</p>
             <p>{step.text}</p>
-            <dl className={`stack3 ${styles.sides}`}>
+            <dl className={`stack3 two small ${styles.sides}`}>
               <div>
                 <dt>
                   <strong>La personne blessée</strong>
                 </dt>
-                <dd>{step.hurt}</dd>
+                <dd className={part.soft}>{step.hurt}</dd>
               </div>
               <div className={styles.hurting}>
                 <dt>
                   <strong>L’autre</strong>
                 </dt>
-                <dd>{step.hurting}</dd>
+                <dd className={part.soft}>{step.hurting}</dd>
               </div>
             </dl>
           </li>
