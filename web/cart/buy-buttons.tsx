@@ -68,9 +68,9 @@ export function BuyBar({ product }: { product: Product }) {
   // The part may hydrate after the cart has been read, and its prerendered HTML has an empty one.
   const asksForCart = useHydrated() && isFilled;
   return (
-    <div className={styles.bar} data-buy-bar="" data-shown={shown} inert={!shown}>
+    <div className={`between on-phones ${styles.bar}`} data-buy-bar="" data-shown={shown} inert={!shown}>
       <p>
-        <span className={styles.name}>{product.name}</span>
+        <span className={`soft ${styles.name}`}>{product.name}</span>
         <span className={styles.price}>{formatPrice(product.priceCents)}</span>
       </p>
       {asksForCart ? (

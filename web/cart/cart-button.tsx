@@ -38,7 +38,7 @@ export function CartButton({ className, label }: CartButtonProps) {
 }
 
 export function HeaderCartButton() {
-  return <CartButton className={`target plain ${styles.header}`} label="Panier" />;
+  return <CartButton className={`target plain warm ${styles.header}`} label="Panier" />;
 }
 
 /** Pages that sell; on other pages the button would cover a form or a cart that is already in view. */

@@ -48,7 +48,7 @@ function Quantity({ line: { product, quantity } }: { line: CartLine }) {
       >
         −
       </button>
-      <output className={styles.quantityValue} aria-live="polite">
+      <output className={`tabular ${styles.quantityValue}`} aria-live="polite">
         {quantity}
       </output>
       <button

@@ -11,7 +11,7 @@ const lastLines = late(() => import('#web/shell/footer-links.tsx').then(({ LastL
 /** The footer of every page: the newsletter, links to all pages, emergency numbers, the seller. */
 export function Footer() {
   return (
-    <footer className={`later ${styles.footer}`}>
+    <footer className={`later small ${styles.footer}`}>
       <Island content={edge} />
       <div className={`width ${styles.columns}`}>
         <div className={styles.letter}>
@@ -21,7 +21,7 @@ export function Footer() {
         </div>
         <Island className="contents" content={links} />
       </div>
-      <div className={`width ${styles.end}`}>
+      <div className={`width soft ${styles.end}`}>
         <Island className="contents" content={lastLines} />
         <ThemeSwitch />
       </div>

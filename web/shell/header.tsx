@@ -38,7 +38,7 @@ function NavigationLinks() {
     <ul className={styles.links}>
       {links.map(({ to, label, pages }) => (
         <li key={to}>
-          <a className={styles.link} href={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
+          <a className={`row ${styles.link}`} href={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
             {label}
           </a>
         </li>

@@ -57,7 +57,7 @@ export function ThemeSwitch() {
     if (isTheme(chosen) && chosen !== 'system') setTheme(chosen);
   }, [setTheme]);
   return (
-    <fieldset ref={choices} className={`needs-script ${styles.switch}`}>
+    <fieldset ref={choices} className={`needs-script relative ${styles.switch}`}>
       <legend className="visually-hidden">Thème d’affichage</legend>
       {themes.map((choice) => (
         <label key={choice} className={`ring centred small ${styles.choice}`}>

@@ -2,7 +2,10 @@
 export function AlreadyBought() {
   return (
     <p className="note">
-      Déjà acheté&#8239;? <a href="/retrouver">Retrouver mon achat</a>
+      Déjà acheté&#8239;?{' '}
+      <a className="unbroken" href="/retrouver">
+        Retrouver mon achat
+      </a>
     </p>
   );
 }

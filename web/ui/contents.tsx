@@ -26,7 +26,7 @@ function Links({ headings }: Pick<Prose, 'headings'>) {
     <ol className={styles.links}>
       {headings.map(({ id, text }) => (
         <li key={id}>
-          <a className={`plain ${styles.link}`} href={`#${id}`}>
+          <a className={`row plain lit ${styles.link}`} href={`#${id}`}>
             {text}
           </a>
         </li>

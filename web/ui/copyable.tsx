@@ -26,7 +26,7 @@ async function copy({ text, kind }: CopyableProps): Promise<void> {
 export function Copyable({ text, kind }: CopyableProps) {
   return (
     <span className={`cluster ${styles.line}`}>
-      {kind === 'link' ? <a href={text}>{text}</a> : <span className={`small ${styles.value}`}>{text}</span>}
+      {kind === 'link' ? <a href={text}>{text}</a> : <span className={`small tabular ${styles.value}`}>{text}</span>}
       <button
         type="button"
         className={`screen-only small underlined ${styles.copy}`}

@@ -46,9 +46,9 @@ export function StillLifeOrCover({ product, picture, alt, priority = false, clas
           onLoad={unawaited}
         />
       </picture>
-      <figcaption className="note">
-        <span>{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
-        <span>Vous recevez des PDF.</span>
+      <figcaption className="note width">
+        <span className="clause">{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
+        <span className="clause">Vous recevez des PDF.</span>
       </figcaption>
     </figure>
   );

@@ -28,7 +28,7 @@ export function Toaster() {
             <Toast.Title className={styles.title}>{message.title}</Toast.Title>
             {message.description && <Toast.Description>{message.description}</Toast.Description>}
           </div>
-          <Toast.Close className={`thumb ${styles.close}`} aria-label="Fermer la notification">
+          <Toast.Close className={`thumb soft ${styles.close}`} aria-label="Fermer la notification">
             ×
           </Toast.Close>
         </Toast.Root>

@@ -30,7 +30,7 @@ function PlainToast({ title, description }: ToastMessage) {
     return () => clearTimeout(timer);
   }, [setMessage]);
   return createPortal(
-    <p className={`screen-only ${styles.plain}`} role="alert">
+    <p className={`screen-only card ${styles.plain}`} role="alert">
       <strong>{title}</strong> {description}
     </p>,
     host,

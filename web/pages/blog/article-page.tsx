@@ -50,7 +50,7 @@ function Article({ slug, title, hasPart, isSpeech }: ArticleTitle & { slug: stri
         <div className={`width ${styles.author}`}>
           <AuthorLine title={title} />
         </div>
-        <div className={styles.columns}>
+        <div className={`width ${styles.columns}`}>
           <Static name="plan" className={`screen-only ${styles.plan}`} />
           <div className={styles.text}>
             <Static name="before" className={`${prose.prose} ${isSpeech ? prose.speech : prose.dropCap}`} />

@@ -82,7 +82,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
   return (
     <article className={`relative ring ${card.card}`}>
       <img
-        className={card.cover}
+        className={`fill rose ${card.cover}`}
         src={cover}
         alt=""
         width={1200}
@@ -97,7 +97,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
           <TitleText>{title}</TitleText>
         </a>
       </h2>
-      <p className={card.excerpt}>
+      <p className={`soft ${card.excerpt}`}>
         {first} <span className={card.rest}>{rest.join(' ')}</span>
       </p>
       <p className={`note ${card.facts}`}>

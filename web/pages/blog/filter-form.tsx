@@ -77,7 +77,7 @@ function CategoryButton({ label, value, pressed, onChoose }: CategoryButtonProps
       type="submit"
       name="categorie"
       value={value}
-      className={`thumb ${styles.category}`}
+      className={`thumb soft warm ${styles.category}`}
       aria-pressed={pressed}
       onClick={press}
     >

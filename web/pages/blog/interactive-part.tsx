@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from '#web/pages/blog/article-page.module.css';
+import prose from '#web/pages/blog/prose.module.css';
 import { watchView } from '#web/ui/in-view.ts';
 import { type Late, late, useLate } from '#web/ui/late.ts';
 
@@ -37,7 +38,7 @@ export function InteractivePart({ slug }: { slug: string }) {
 
   if (failed) return null;
   return (
-    <div ref={place} className={`needs-script ${styles.interactive}`} data-ready={Part !== null}>
+    <div ref={place} className={`needs-script ${prose.wide} ${styles.interactive}`} data-ready={Part !== null}>
       {Part && <Part />}
     </div>
   );

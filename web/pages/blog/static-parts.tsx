@@ -56,7 +56,7 @@ function ArticleHero({ article }: { article: ArticleContent }) {
           </p>
         </div>
         <img
-          className={`screen-only ${styles.cover}`}
+          className={`screen-only fill ${styles.cover}`}
           src={cover}
           alt={coverAlt}
           width={1200}
@@ -78,7 +78,7 @@ function ArticleOffer({ address }: { address: string }) {
   return (
     <section className="copper clip-sides" aria-labelledby="offer">
       <div className={`width stack4 ${styles.book}`}>
-        <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" example />
+        <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" className="bleed" example />
         <div className="stack4 start">
           <h2 id="offer" className="display">
             <TitleText>{articleOffer.title}</TitleText>
@@ -97,7 +97,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
     <section className="stack4" aria-labelledby="related">
       <h2 id="related">Articles similaires</h2>
-      <ul className={`stack5 ${styles.relatedList}`}>
+      <ul className={'stack5 two'}>
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
             <a className={`plain ${styles.relatedLink}`} href={`/blog/${slug}`}>

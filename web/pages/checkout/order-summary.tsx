@@ -21,7 +21,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
                 Quantité&#8239;: {line.quantity}
               </p>
             </div>
-            <p className={styles.price}>{formatEuros(Math.round(line.product.price * 100))}</p>
+            <p className="tabular">{formatEuros(Math.round(line.product.price * 100))}</p>
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
 
 function TotalLines({ totals: { subtotal, discount, total } }: { totals: Totals }) {
   return (
-    <dl className={`stack1 ${styles.totals}`} aria-live="polite" data-amount>
+    <dl className={`stack1 tabular ${styles.totals}`} aria-live="polite" data-amount>
       <div className="between">
         <dt>Sous-total</dt>
         <dd>{formatEuros(subtotal)}</dd>

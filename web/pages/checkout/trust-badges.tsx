@@ -24,9 +24,9 @@ const badges = [
 /** Under the order: who takes the payment, when the guide arrives, what the guarantee is. */
 export function TrustBadges() {
   return (
-    <ul className={styles.badges}>
+    <ul className={`stack3 small ${styles.badges}`}>
       {badges.map(({ title, text, drawing }) => (
-        <li key={title}>
+        <li key={title} className="stack1">
           {drawing}
           <div>
             <strong>{title}</strong>

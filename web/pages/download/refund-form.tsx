@@ -76,15 +76,15 @@ function WhatToRefund({
   return (
     <fieldset className="stack1 choices">
       <legend className="field-label">Que faut-il rembourser&#8239;?</legend>
-      <label>
+      <label className="row thumb">
         <input className="tick" type="radio" name="what" value="all" defaultChecked />{' '}
         {wholeCents === order.amountCents ? 'Toute la commande' : 'Tout ce qui reste'}&#8239;: {formatEuros(wholeCents)}
       </label>
-      <label>
+      <label className="row thumb">
         <input className="tick" type="radio" name="what" value="keys" /> Des clés que personne n’a ouvertes
       </label>
       {keys.map((key) => (
-        <label key={key.n} className={styles.refundKey}>
+        <label key={key.n} className={`row thumb ${styles.refundKey}`}>
           <input
             className="tick"
             type="checkbox"

@@ -81,7 +81,7 @@ function Ratings({ productId, chosen, mistake }: RatingsProps) {
       <legend className="field-label">Votre note</legend>
       <div className={`cluster ${styles.choices}`}>
         {[1, 2, 3, 4, 5].map((rating) => (
-          <label key={rating} className={`row ${styles.choice}`}>
+          <label key={rating} className={`row tabular ${styles.choice}`}>
             <input type="radio" name="rating" value={rating} defaultChecked={rating === chosen} required />
             <span>
               {rating}

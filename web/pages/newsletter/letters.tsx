@@ -22,7 +22,7 @@ export function FirstLetter() {
           <a href={page}>{action}</a>
         </p>
         {notes.map((note) => (
-          <section key={note.title}>
+          <section key={note.title} className="stack1">
             <h3>{note.title}</h3>
             <p>{note.text}</p>
           </section>
@@ -68,14 +68,14 @@ export function Unchanged({ action }: { action: keyof typeof unchanged }) {
 function Envelope({ title }: { title: string }) {
   return (
     <>
-      <div className={styles.envelope}>
-        <svg viewBox={openEnvelope.viewBox} aria-hidden="true">
+      <div className={`relative ${styles.envelope}`}>
+        <svg className="fill" viewBox={openEnvelope.viewBox} aria-hidden="true">
           <path d={envelopeGround} />
         </svg>
-        <Weave threads={openEnvelope} />
+        <Weave className="fill" threads={openEnvelope} />
       </div>
       <h2 className={styles.then}>{title}</h2>
-      <ul className={`stack5 ruled ${styles.reads}`}>
+      <ul className={`stack5 relative ruled ${styles.reads}`}>
         {firstReads.map(({ slug, category, title: name }) => (
           <li key={slug} className="relative stack1">
             <p className="label">{category}</p>

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { FollowLink, type MailedAction } from '#web/pages/newsletter/follow-link.tsx';
 import { firstLetter, LetterFrame } from '#web/pages/newsletter/letter-frame.tsx';
-import styles from '#web/pages/newsletter/newsletter-page.module.css';
 import { site } from '#web/shop.ts';
 import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
@@ -44,7 +43,7 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
       className={hydrated ? '' : 'until-hydrated'}
       title="La lettre de Guide&nbsp;Amour"
       lede="Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Chaque lettre porte un lien pour vous désinscrire."
-      letter={<Island className={styles.parts} content={firstLetter} />}
+      letter={<Island className="contents" content={firstLetter} />}
     >
       <FormNotices sent={sent} refusals={['email_invalid', 'invalid_request', 'internal']} />
       <NewsletterForm source="page" action="S'inscrire" />

@@ -26,7 +26,7 @@ export function NotFoundText() {
         <ul>
           {ways.map(({ path, name, note }) => (
             <li key={path}>
-              <a className={`plain ${styles.way}`} href={path}>
+              <a className={`plain warm ${styles.way}`} href={path}>
                 {name} <small className="note">{note}</small>
               </a>
             </li>

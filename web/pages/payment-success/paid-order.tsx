@@ -49,7 +49,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
         <p>
-          Le lien part à <strong className={styles.email}>{to}</strong> {moment}.
+          Le lien part à <strong className={`clause ${styles.email}`}>{to}</strong> {moment}.
         </p>
       )}
       <div className="actions">
@@ -65,8 +65,8 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         <MailReturned order={order} />
       ) : (
         <p>
-          La confirmation part à <strong className={styles.email}>{order.email}</strong>, sans la clé du cadeau&#8239;:
-          gardez le message, il mène à votre commande.
+          La confirmation part à <strong className={`clause ${styles.email}`}>{order.email}</strong>, sans la clé du
+          cadeau&#8239;: gardez le message, il mène à votre commande.
         </p>
       )}
     </Confirmed>
@@ -90,7 +90,7 @@ function MailedOrder({ order }: { order: OrderReply }) {
       <p>
         Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
         l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
-        <strong className={styles.email}>{order.email}</strong> reste valable.
+        <strong className={`clause ${styles.email}`}>{order.email}</strong> reste valable.
       </p>
     </Confirmed>
   );
@@ -122,7 +122,7 @@ function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
   const product = findProduct(order.lines[0]?.productId);
   return (
     <>
-      <div className={`copper behind ${styles.hero}`}>
+      <div className={`copper behind stack1 ${styles.hero}`}>
         {product && <StillLifeOrCover product={product} picture={tied[product.id]} alt="" priority />}
         <div className={`stack4 start ${styles.words}`}>
           <div className="stack3">
@@ -152,8 +152,8 @@ function NextSteps({ email }: { email: string }) {
     <section className="stack3">
       <h2 className="title3">Et maintenant</h2>
       <p>
-        La confirmation et le lien de téléchargement partent à <strong className={styles.email}>{email}</strong>. Le
-        lien reste valable&#8239;: gardez le message.
+        La confirmation et le lien de téléchargement partent à{' '}
+        <strong className={`clause ${styles.email}`}>{email}</strong>. Le lien reste valable&#8239;: gardez le message.
       </p>
       <p>Les prochaines mises à jour seront au même lien, reçu à la même adresse.</p>
       <p>
@@ -170,7 +170,8 @@ function MailReturned({ order: { email, gift } }: { order: OrderReply }) {
     <section className="stack3">
       <h2 className="title3">Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
-        Le message envoyé à <strong className={styles.email}>{email}</strong> a été refusé par cette messagerie.{' '}
+        Le message envoyé à <strong className={`clause ${styles.email}`}>{email}</strong> a été refusé par cette
+        messagerie.{' '}
         {gift === null
           ? 'Téléchargez dès maintenant vos fichiers sur cette page.'
           : 'Ouvrez dès maintenant votre commande depuis cette page.'}{' '}

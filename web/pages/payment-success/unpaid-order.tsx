@@ -12,7 +12,7 @@ export function LoadingOrder() {
     <Opening drawing={near} title="Votre commande">
       <div className={`stack4 ${styles.waiting}`}>
         <Spinner label="Chargement de votre commande…" />
-        <p className={styles.late}>
+        <p className={`soft ${styles.late}`}>
           C’est plus long que d’habitude. Si vous avez payé, rien n’est perdu&#8239;: le lien part aussi par e-mail.
         </p>
       </div>
@@ -35,8 +35,8 @@ export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillA
     <>
       La confirmation prend plus de temps que d’habitude&#8239;:{' '}
       {order.gift === null ? 'le lien' : 'votre confirmation'} arrive par e-mail à{' '}
-      <strong className={styles.email}>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette
-      page.
+      <strong className={`clause ${styles.email}`}>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez
+      fermer cette page.
     </>
   );
   return (

@@ -40,7 +40,7 @@ export function Page() {
 function ProductWithGift({ product }: { product: Product }) {
   return (
     <li>
-      <div className={`width ${styles.product}`}>
+      <div className={`width stack3 ${styles.product}`}>
         <a
           className={`bleed plain ${styles.guide}`}
           href={`/products/${product.id}`}

@@ -19,7 +19,7 @@ export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
       <button type="button" className="thumb" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
         Précédents
       </button>
-      <ol>
+      <ol className="row">
         {listPages(page, pageCount).map((index, place) =>
           index === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key

@@ -12,7 +12,7 @@ export function Topics({ product }: { product: Product }) {
   return (
     <section className="stack5">
       <h2>Ce que contient {product.noun.le}</h2>
-      <ol className={`stack3 numbered ruled ${styles.topics}`}>
+      <ol className={`stack3 two numbered ruled ${styles.topics}`}>
         {listed.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -79,7 +79,9 @@ export function BuyBox({ product }: { product: Product }) {
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
         {file &&
           ` Un fichier de ${formatSize(file.sizeBytes)}${product.format === 'PDF' ? ', à lire et à imprimer' : ''}.`}{' '}
-        <a href="/contact">Besoin d'aide&#8239;?</a>
+        <a className="unbroken" href="/contact">
+          Besoin d'aide&#8239;?
+        </a>
       </p>
       <AlreadyBought />
       {import.meta.env.IS_VERIFIED && <Counted product={product} />}

@@ -34,7 +34,7 @@ export function Page({ productId }: PageParams) {
   return (
     <>
       <div className={`page stack3 ${styles.page}`}>
-        <a className={`target plain ${styles.back}`} href="/">
+        <a className={`target plain lit soft ${styles.back}`} href="/">
           ← Retour à l’accueil
         </a>
         <div className={`stack4 ${styles.columns}`}>

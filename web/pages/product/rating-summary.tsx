@@ -16,7 +16,7 @@ export function RatingSummary({ ratings, children }: { ratings: readonly Rated[]
       </div>
       <ul className={`stack2 small ${styles.bars}`}>
         {countByRating(ratings).map(({ rating, count }) => (
-          <li key={rating}>
+          <li key={rating} className="stack3">
             <span>
               {rating} étoile{rating > 1 && 's'}
             </span>

@@ -44,7 +44,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
 
 function Cards({ reviews }: { reviews: readonly ReaderReview[] }) {
   return (
-    <ul className={`ruled ${styles.cards}`}>
+    <ul className={`stack3 two ruled ${styles.cards}`}>
       {reviews.map(({ id, rating, text, name, experiencedOn, published, answer }) => (
         <li key={id} className="stack1">
           <Stars count={rating} />

@@ -41,7 +41,7 @@ export function Reviews({ product }: { product: Product }) {
       <Summary reviews={reviews} />
       <div>
         <div className={`cluster ${styles.head}`}>
-          <h3 ref={list} tabIndex={-1} className={styles.place} aria-live="polite">
+          <h3 ref={list} tabIndex={-1} className={`caption ${styles.place}`} aria-live="polite">
             {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
             {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
           </h3>
@@ -91,7 +91,7 @@ function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (on
 
 function Cards({ reviews }: { reviews: readonly Review[] }) {
   return (
-    <ul className={`ruled ${styles.cards}`}>
+    <ul className={`stack3 two ruled ${styles.cards}`}>
       {reviews.map(({ id, name, role, content, rating, daysAgo, verifiedPurchase }) => (
         <li key={id} className="stack1">
           <Stars count={rating} />

@@ -57,10 +57,10 @@ export function Audience({ product }: { product: Product }) {
         <Side title={forTitle} points={audience.for} />
         <Side title={notForTitle} points={notFor} />
       </div>
-      <div className={`stack3 ${styles.help}`}>
+      <div className={`stack3 small ${styles.help}`}>
         <h3>{helpTitle}</h3>
         <p>{help}</p>
-        <ul className={`stack3 ${styles.lines}`}>
+        <ul className={`stack3 two ${styles.lines}`}>
           {helpLines.map(({ number, link, text }) => (
             <li key={number}>
               <a href={link}>

@@ -25,7 +25,7 @@ export function Comparison({ product }: { product: Product }) {
     <Band piece={togetherLine} className={styles.band}>
       <h2 id="comparaison">{title}</h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
-        <thead {...as.rows} className={styles.options}>
+        <thead {...as.rows} className="unseen-on-phones">
           <tr {...as.row} className={styles.row}>
             <td {...as.cell} className={styles.corner} />
             {columns.map((column) => (
@@ -38,7 +38,7 @@ export function Comparison({ product }: { product: Product }) {
         <tbody {...as.rows}>
           {rows.map(({ label, cells }) => (
             <tr key={label} {...as.row} className={styles.row}>
-              <th {...as.rowHead} className={styles.point}>
+              <th {...as.rowHead} className={`soft ${styles.point}`}>
                 {label}
               </th>
               {cells.map((cell, index) => (

@@ -22,10 +22,10 @@ export function Inclusions({ product }: { product: Product }) {
   return (
     <Band piece={nearLine}>
       <h2>{title}</h2>
-      <ul className={`stack3 ${styles.list}`}>
+      <ul className={`stack3 two ${styles.list}`}>
         {list.map(({ figure, label, text }) => (
           <li key={figure} className="stack1">
-            <p className={styles.figure}>
+            <p className={`row ${styles.figure}`}>
               <strong>{figures[figure]}</strong> {label}
             </p>
             {text && <p className={`note ${styles.text}`}>{text}</p>}
@@ -33,7 +33,7 @@ export function Inclusions({ product }: { product: Product }) {
         ))}
         {bonus && (
           <li className="stack1">
-            <p className={styles.figure}>
+            <p className={`row ${styles.figure}`}>
               <strong aria-hidden="true">+</strong> {bonus.name}
             </p>
             <p className={`note ${styles.text}`}>{giftText}</p>

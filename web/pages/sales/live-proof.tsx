@@ -23,7 +23,7 @@ export function Countdown({ label }: { label: string }) {
   return (
     <p className="note">
       {label}{' '}
-      <strong role="timer" aria-live="off" className={styles.clock}>
+      <strong role="timer" aria-live="off" className={`clause tabular ${styles.clock}`}>
         {left}
       </strong>
     </p>
@@ -48,7 +48,7 @@ export function RecentBuyers({ label }: { label: string }) {
   }, []);
   return (
     <p className="note">
-      <strong className={styles.count}>{count}</strong> {label}
+      <strong className={`clause tabular ${styles.count}`}>{count}</strong> {label}
     </p>
   );
 }

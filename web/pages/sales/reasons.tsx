@@ -32,11 +32,11 @@ function Scene({ product }: { product: Product }) {
   const { title, turns, after, source } = scene;
   return (
     <Band piece={apartLine} ground="night">
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={`caption soft ${styles.title}`}>{title}</h2>
       <dl className={`stack3 ${styles.turns}`}>
         {turns.map(({ name, text }) => (
           <div key={text} className={`stack3 ${styles.turn}`}>
-            <dt>{name}</dt>
+            <dt className="label">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -24,7 +24,7 @@ export function SalesHero({ product }: { product: Product }) {
   const { title, lede, note } = heroes[product.id] ?? { title: product.name, lede: product.description, note: null };
   const proof = product.id === claimedProductId ? salesProof : null;
   return (
-    <section className={`stack5 ${styles.hero}`}>
+    <section className={`width stack5 relative ${styles.hero}`}>
       <Island content={lineStart} />
       <Line className={styles.line} piece={nearLine} />
       <h1>{title}</h1>
@@ -37,13 +37,13 @@ export function SalesHero({ product }: { product: Product }) {
         priority
       />
       {proof && (
-        <div className={styles.proof}>
+        <div className={`stack2 ${styles.proof}`}>
           <SocialProof {...proof} />
           <Countdown label={proof.countdown} />
           <RecentBuyers label={proof.recentBuyers} />
         </div>
       )}
-      <div id={buyAnchor} className={`stack4 ${styles.offer}`}>
+      <div id={buyAnchor} className={`stack3 ${styles.offer}`}>
         <Price product={product} />
         <div data-offer="first">
           <BuyNow product={product} />

@@ -39,10 +39,10 @@ export function FiguresAndQuotations({ product }: { product: Product }) {
         <section className="stack3">
           <h2>{figures.title}</h2>
           <p className="note">{figures.note}</p>
-          <ul className={`stack3 ${styles.figures}`}>
+          <ul className={`stack3 small ${styles.figures}`}>
             {figures.items.map(({ value, text }) => (
               <li key={value}>
-                <strong>{value}</strong> {text}
+                <strong className="tabular">{value}</strong> {text}
               </li>
             ))}
           </ul>

@@ -37,10 +37,10 @@ export function GiftFields({ id, mistakeOf, undated, className = '', children }:
     <div className={`stack4 gift-fields ${className}`}>
       <fieldset className="stack1 choices">
         <legend className="field-label">Comment le donner&#8239;?</legend>
-        <label>
+        <label className="row thumb">
           <input className="tick" type="radio" name="giftBy" value="mail" defaultChecked /> Par e-mail
         </label>
-        <label>
+        <label className="row thumb">
           <input className="tick" type="radio" name="giftBy" value="hand" /> Je le donne moi-même (lien et carte à
           imprimer)
         </label>

@@ -7,7 +7,7 @@ type GuaranteeProps = { title: ReactNode; children: ReactNode };
 export function Guarantee({ title, children }: GuaranteeProps) {
   return (
     <section className={`stack1 note ${styles.guarantee}`}>
-      <h3>{title}</h3>
+      <h3 className="caption name">{title}</h3>
       <p>{children}</p>
     </section>
   );

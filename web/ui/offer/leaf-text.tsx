@@ -6,7 +6,7 @@ type WrittenProps = { pen: 'one' | 'two'; text: string };
 
 export function LeafText({ page }: { page: PageText }) {
   return (
-    <section className={styles.page} aria-label={`Page ${page.number}`}>
+    <section className={`fill ${styles.page}`} aria-label={`Page ${page.number}`}>
       {page.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page's parts never change
         <TextPart key={index} part={part} />
@@ -49,7 +49,7 @@ function Ticked({ columns: [title, ...answers], rows }: Extract<Part, { kind: 't
   return (
     <>
       <h3 className={styles.level3}>{title}</h3>
-      <p className={styles.label}>{answers.join(' · ')}</p>
+      <p className="note">{answers.join(' · ')}</p>
       <ul className={styles.ticked}>
         {rows.map((row) => (
           <li key={row.title}>

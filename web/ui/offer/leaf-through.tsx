@@ -79,7 +79,7 @@ export function LeafThrough() {
   };
   return (
     <div className={styles.leaves}>
-      <ul ref={strip} className={styles.strip} data-pictures={inUse ? 'all' : 'near'} {...handlers}>
+      <ul ref={strip} className={`relative ${styles.strip}`} data-pictures={inUse ? 'all' : 'near'} {...handlers}>
         {leaves.map((page, index) => (
           <li key={page.src}>
             <Leaf

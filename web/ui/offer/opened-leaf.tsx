@@ -53,7 +53,7 @@ export function OpenedLeaf({ ref, page, left, isBack, isLarge, onResize, onSwipe
       tabIndex={0}
       {...(isLarge ? { onPointerMove: dragByMouse } : swipe)}
     >
-      <div className={styles.sheet}>
+      <div className={`relative ${styles.sheet}`}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a button does the same */}
         <div onDoubleClick={resizeAt}>
           <Picture page={page} alt={page.alt} />

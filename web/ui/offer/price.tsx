@@ -10,12 +10,12 @@ const strikethroughFromCents = 7000;
 export function Price({ product: { id, priceCents } }: { product: Product }) {
   const struck = struckCents[id];
   if (struck === undefined || priceCents < strikethroughFromCents) {
-    return <p className={styles.price}>{formatPrice(priceCents)}</p>;
+    return <p className={`cluster ${styles.price}`}>{formatPrice(priceCents)}</p>;
   }
   return (
-    <p className={styles.price}>
+    <p className={`cluster ${styles.price}`}>
       {formatPrice(priceCents)}{' '}
-      <s className={styles.struck}>
+      <s className={`soft ${styles.struck}`}>
         <span className="visually-hidden">au lieu de </span>
         {formatPrice(struck)}
       </s>{' '}

@@ -64,7 +64,7 @@ export function Recap({ products, totalCents }: { products: readonly Product[]; 
       <h2 id="recap-title" className={`title3 ${styles.title}`}>
         Avant de payer
       </h2>
-      <Facts className={styles.recapRows} rows={rows} />
+      <Facts className={`small ${styles.recapRows}`} rows={rows} />
     </section>
   );
 }
