@@ -12,7 +12,7 @@ function toElement(node: ProseNode, key: number): ReactNode {
   if (threads !== undefined) {
     return (
       <figure key={key} aria-label={alt}>
-        <Weave threads={threads} />
+        <Weave className="fill" threads={threads} />
         <figcaption>{children.map(toElement)}</figcaption>
       </figure>
     );

@@ -20,7 +20,7 @@ export function RatingSummary({ ratings, children }: { ratings: readonly Rated[]
             <span>
               {rating} étoile{rating > 1 && 's'}
             </span>
-            <svg className="fill" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <svg className="fill" height={4} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
               <rect className={styles.track} width="100" height="4" />
               <rect className={styles.filled} width={(100 * count) / ratings.length} height="4" />
             </svg>

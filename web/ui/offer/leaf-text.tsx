@@ -49,7 +49,7 @@ function Ticked({ columns: [title, ...answers], rows }: Extract<Part, { kind: 't
   return (
     <>
       <h3 className={styles.level3}>{title}</h3>
-      <p className="note">{answers.join(' · ')}</p>
+      <p className={styles.label}>{answers.join(' · ')}</p>
       <ul className={styles.ticked}>
         {rows.map((row) => (
           <li key={row.title}>
