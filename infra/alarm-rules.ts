@@ -173,6 +173,10 @@ export function serviceRules(functions: Functions, { httpApi }: Api): AlarmRules
       metric: () => reputation('BounceRate'),
       threshold: 0.05,
     },
+    'form-mails-stopped': {
+      impact: 'Who subscribes or writes gets no mail until midnight UTC: ten mails to typed addresses came back today.',
+      metric: (logged) => logged('strangers_bounced', 'record-mail-event'),
+    },
     'mail-complained': {
       impact: 'SES may stop the shop’s mail: above 0.1 % of complaints it puts an account under review.',
       metric: () => reputation('ComplaintRate'),

@@ -4,6 +4,7 @@
  * one.
  */
 import { endSeconds, retention } from '#content/retention.ts';
+import { logFault } from '#lambdas/runtime/log.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const mostADay = 10;
@@ -12,7 +13,8 @@ const keyOf = (at: string) => ({ counter: `stranger-bounces#${at.slice(0, 10)}` 
 /** Counts a mail that came back, by when it did (ISO 8601 UTC). */
 export async function countStrangerBounce(at: string): Promise<void> {
   const change = { add: { hits: 1 }, set: { deleteAt: endSeconds(at, retention.attempt) } };
-  await updateItem('COUNTERS_TABLE', keyOf(at), expressUpdate(change));
+  const counted = await updateItem('COUNTERS_TABLE', keyOf(at), expressUpdate(change));
+  if (counted?.hits === mostADay) logFault('strangers_bounced', {});
 }
 
 /** Whether so few of the day came back that further addresses may be tried. */

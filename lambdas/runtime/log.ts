@@ -3,6 +3,7 @@ export type LogEvent =
   | 'order_needs_attention'
   | 'mail_failed'
   | 'guest_mails_exceeded'
+  | 'strangers_bounced'
   | 'stripe_failed'
   | 'file_missing'
   | 'webhook_refused'

@@ -57,6 +57,7 @@ test.each([
   // The schedule reads the same events as the webhook.
   ['internal_error', ['stripe-webhook', 'settle-due']],
   ['mail_failed', ['record-mail-event']],
+  ['strangers_bounced', ['record-mail-event']],
   ['unknown_order', ['stripe-webhook', 'settle-due']],
   ['order_needs_attention', marking],
   ['stripe_failed', functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'))],

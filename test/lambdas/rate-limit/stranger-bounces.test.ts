@@ -53,7 +53,9 @@ test('after ten bounces of a day no form mails an address that was typed; buyers
   const ofStatement = taggedEvent('Bounce', 'x@example.fr', { withdrawal: ['x'], mail: ['acknowledgement'] });
   await bounce(ofStatement);
   expect(await writeToAll()).toEqual(['lettre', 'acheteuse', 'inconnu', 'contact']);
+  expect(takeLogged()).toEqual([]);
   await bounce(ofStatement);
   expect(await writeToAll()).toEqual(['acheteuse']);
-  takeLogged();
+  await bounce(ofStatement);
+  expect(takeLogged()).toEqual(['strangers_bounced']);
 });
