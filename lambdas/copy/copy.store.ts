@@ -34,7 +34,7 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
   return updateOrder(order.orderId, {
     set: {
       [places.recipient]: recipient,
-      [places.givenAt]: [...(copyOf(order, role).givenAt ?? []), at],
+      ...(email !== undefined && { [places.givenAt]: [...(copyOf(order, role).givenAt ?? []), at] }),
       ...(role === 'recipient' && email !== undefined && { guestKey: emailKey(email) }),
       due: 'deliver',
       dueAt: at,

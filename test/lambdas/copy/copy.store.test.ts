@@ -29,6 +29,14 @@ test('of two hundred gifts of three copies at once, three count', async () => {
   expect(given.filter((after) => after !== undefined)).toHaveLength(3);
 }, 60_000);
 
+test('only a copy that is mailed takes one of its mails', async () => {
+  const { order } = await sell(2);
+  const byHand = (await giveCopy(order, { role: 'copy_2', recipient: {}, now })) ?? order;
+  const taken = (await takeCopyBack(byHand, 'copy_2')) ?? order;
+  const mailed = await giveCopy(taken, { role: 'copy_2', recipient: { email: 'ami@example.fr' }, now });
+  expect(mailed?.copies?.copy_2?.givenAt).toEqual([now.toISOString()]);
+});
+
 test('of a copy that is taken back while it is opened, one of the two counts', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { order } = await sell(2);
