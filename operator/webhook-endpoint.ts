@@ -33,18 +33,21 @@ async function makeEndpoint(stripe: Stripe, wanted: Wanted, place: SecretPlace):
 }
 
 /**
- * Leaves the account with one endpoint for this address, whose secret is stored: it corrects the one that is there, or makes
+ * Leaves the shop with one endpoint, at this address, whose secret is stored: it corrects the one that is there, or makes
  * one when there is none, its secret is not ours, or it speaks another version, which Stripe lets nobody change. A shop that
  * sells misses no event: the new secret is stored beside the former one before the former endpoint is deleted. Interrupted,
  * it is run again. Gives what was done.
  */
 export async function setUpEndpoint(stripe: Stripe, wanted: Wanted, place: SecretPlace): Promise<string[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  const present = data.filter(({ url }) => url === wanted.url);
   const stored = await place.read();
   const ownSecret = ({ metadata }: Stripe.WebhookEndpoint) =>
     stored.find((secret) => metadata.secret === fingerprintOf(secret));
-  const kept = present.find((each) => each.api_version === stripeApiVersion && ownSecret(each) !== undefined);
+  const isWanted = ({ url }: Stripe.WebhookEndpoint) => url === wanted.url;
+  const present = data.filter((each) => isWanted(each) || ownSecret(each) !== undefined);
+  const kept = present.find(
+    (each) => isWanted(each) && each.api_version === stripeApiVersion && ownSecret(each) !== undefined,
+  );
   const corrections = kept === undefined ? [] : listCorrections(kept);
   const [id, secret] = kept === undefined ? await makeEndpoint(stripe, wanted, place) : [kept.id, ownSecret(kept)];
   if (corrections.length > 0) await stripe.webhookEndpoints.update(id, { enabled_events: eventTypes, disabled: false });

@@ -61,6 +61,14 @@ test('the former endpoint’s secret is accepted beside the new one until that e
   expect(data.map(({ id }) => id)).not.toContain(formerId);
 });
 
+test('a shop that gets another address leaves no endpoint at the former one', async () => {
+  const { stripe } = await startUnderTest();
+  const place = openPlace();
+  await setUpEndpoint(stripe, { ...wanted, url: 'https://d1.cloudfront.example/api/stripe-webhook' }, place);
+  await setUpEndpoint(stripe, wanted, place);
+  expect((await stripe.webhookEndpoints.list()).data.map(({ url }) => url)).toEqual([wanted.url]);
+});
+
 test('setup that stops before the new secret is stored leaves the former endpoint at work, and is repeated', async () => {
   const { stripe } = await startUnderTest();
   const place = openPlace();
