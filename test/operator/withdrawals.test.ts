@@ -80,6 +80,12 @@ test('the mark of a withdrawal is not cleared without an answer to the buyer', a
   expect((await readOrder(orderId)).needsAttention).toBeUndefined();
 });
 
+test('the mark of a withdrawal from a free order is cleared: there is nothing to pay back', async () => {
+  const orderId = await withdrawAfterAsking({ amountPaidCents: 0 });
+  await clearMarks(orderId, { yes: true });
+  expect((await readOrder(orderId)).needsAttention).toBeUndefined();
+});
+
 const whole: Asked = { kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };
 const refuse = (orderId: string) => answerWithdrawal(orderId, { refuse: 'Trop tard.', yes: true });
 
