@@ -3,7 +3,7 @@ import { products } from '#content/catalogue.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { editionsOf, isNewsFor } from '#lambdas/edition/edition.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { findOrder, fromItem } from '#lambdas/order/order.store.ts';
+import { findOrder, readOrders } from '#lambdas/order/order.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { readHealth, type Shop } from '#operator/point-at-shop.ts';
 import { scanPages } from '#operator/scan-tables.ts';
@@ -22,7 +22,7 @@ type Announcement = { productId: string; edition: number; orders: number; lastAt
 
 async function* listOrderIds(productId: string, now: Date): AsyncGenerator<string[]> {
   for await (const page of scanPages(getVariable('ORDERS_TABLE'))) {
-    const paid = page.filter((item) => item.paid_at !== undefined).map(fromItem);
+    const paid = readOrders(page.filter((item) => item.paid_at !== undefined));
     yield paid.filter((order) => isNewsFor(order, { productId, now })).map(({ orderId }) => orderId);
   }
 }

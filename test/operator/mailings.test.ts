@@ -4,13 +4,13 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { getDocuments } from '#lambdas/runtime/table.ts';
+import { getDocuments, putItem } from '#lambdas/runtime/table.ts';
 import { announceLatest } from '#operator/editions.ts';
 import { askToSend, sendLetter } from '#operator/letters.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
-import { takePrinted } from '#test/lambdas/take-logged.ts';
+import { takeLogged, takePrinted } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
 await openShop();
@@ -105,6 +105,13 @@ test.each([undefined, 0, 2])('an edition is not announced to a shop that has edi
   expect(await findOrder(order.orderId)).not.toHaveProperty('announcedEditions');
   await announceLatest(shopOf(deployed), 'guide-amour-1', { dryRun: true });
   expect(takePrinted()).toEqual([expect.stringContaining('rien n’est changé')]);
+});
+
+test('an order that cannot be read keeps no edition from the readers after it', async () => {
+  await putItem('ORDERS_TABLE', { order_id: 'order_1', paid_at: '2026-11-21T20:05:00.000Z' });
+  await announceLatest(shopOf(1), 'guide-amour-1', { dryRun: true });
+  expect(takePrinted()).toEqual([expect.stringContaining('rien n’est changé')]);
+  expect(takeLogged()).toEqual(['internal_error']);
 });
 
 async function storeSubscribers(rows: Record<string, unknown>[]): Promise<void> {
