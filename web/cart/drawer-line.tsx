@@ -18,7 +18,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
     document.getElementById('cart-title')?.focus();
   };
   return (
-    <li className={`stack4 ${styles.line}`}>
+    <li className={`stack4 framed ${styles.line}`}>
       <ProductImage className="sheet fill" src={product.image_url} alt="" />
       <div className="stack1">
         <p className={styles.name}>{product.name}</p>

@@ -7,7 +7,7 @@ type ContentsProps = Pick<Prose, 'headings'> & { title: string };
 export function Contents({ title, headings }: ContentsProps) {
   return (
     <nav className={`screen-only ${styles.contents}`} aria-label={title}>
-      <details className={styles.folded}>
+      <details className={`framed ${styles.folded}`}>
         <summary className={`between unfolds ${styles.summary}`}>{title}</summary>
         <Links headings={headings} />
       </details>

@@ -13,7 +13,7 @@ export function Faq({ title, entries, children }: FaqProps) {
   return (
     <section className={`stack4 beside ${styles.faq}`}>
       <h2>{title}</h2>
-      <div className={styles.entries}>
+      <div className={`topped ${styles.entries}`}>
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className={styles.entry}>
             <summary className={`between unfolds warm ${styles.question}`}>

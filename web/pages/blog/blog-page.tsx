@@ -35,7 +35,7 @@ export function Page() {
             <h1>{hero.title}</h1>
             <p className="lede">{hero.intro}</p>
           </header>
-          <div className={styles.bar}>
+          <div className={`topped ${styles.bar}`}>
             <FilterForm filter={filter} onChange={setFilter} />
           </div>
           <div role="status">{shown.length === 0 ? <NothingFound /> : <Count count={shown.length} />}</div>
@@ -93,7 +93,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
       />
       <p className={`label ${card.category}`}>{category}</p>
       <h2 className={card.title}>
-        <a className={`plain ${card.link}`} href={`/blog/${slug}`}>
+        <a className={`plain over ${card.link}`} href={`/blog/${slug}`}>
           <TitleText>{title}</TitleText>
         </a>
       </h2>

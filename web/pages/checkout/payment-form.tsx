@@ -68,7 +68,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
         }
         mistake={mistakeOf('email')}
       />
-      <div className={styles.more}>
+      <div className={`framed ${styles.more}`}>
         <OrderOptions mistakeOf={mistakeOf} />
         <PromoBox promoCode={promoCode} />
       </div>

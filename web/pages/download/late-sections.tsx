@@ -50,7 +50,7 @@ export function LatePart({ place, ...props }: LatePartProps) {
   const shown = sections.filter(({ isShown }) => isShown(props.order));
   if (shown.length === 0) return null;
   return (
-    <div className={styles.sections}>
+    <div className="topped">
       {shown.map(({ Section, name }) => (
         <Section key={name} {...props} />
       ))}

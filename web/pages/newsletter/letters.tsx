@@ -74,13 +74,13 @@ function Envelope({ title }: { title: string }) {
         </svg>
         <Weave className="fill" threads={openEnvelope} />
       </div>
-      <h2 className={styles.then}>{title}</h2>
+      <h2 className={`relative ${styles.then}`}>{title}</h2>
       <ul className={`stack5 relative ruled ${styles.reads}`}>
         {firstReads.map(({ slug, category, title: name }) => (
           <li key={slug} className="relative stack1">
             <p className="label">{category}</p>
             <h3>
-              <a className="plain" href={`/blog/${slug}`}>
+              <a className="plain over" href={`/blog/${slug}`}>
                 <TitleText>{name}</TitleText>
               </a>
             </h3>

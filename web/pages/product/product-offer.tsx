@@ -45,7 +45,7 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       <p>{product.description}</p>
-      <ul className={`dotted soft ${styles.facts}`}>
+      <ul className={`dotted soft framed ${styles.facts}`}>
         {minutes && <li>{formatDuration(minutes)} de lecture</li>}
         {length && <li>{length}</li>}
         {exercises && <li>{exercises}&nbsp;exercices</li>}

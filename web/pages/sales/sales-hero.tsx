@@ -37,7 +37,7 @@ export function SalesHero({ product }: { product: Product }) {
         priority
       />
       {proof && (
-        <div className={`stack2 ${styles.proof}`}>
+        <div className={`stack2 topped ${styles.proof}`}>
           <SocialProof {...proof} />
           <Countdown label={proof.countdown} />
           <RecentBuyers label={proof.recentBuyers} />
