@@ -42,7 +42,7 @@ export function ColophonText() {
 
 function Specimen() {
   return (
-    <dl className={`stack3 ${styles.specimen}`}>
+    <dl className={`stack3 fill ${styles.specimen}`}>
       {specimen.map(({ words, typeface }) => (
         <div key={typeface}>
           <dt className="small">{typeface}</dt>
