@@ -3,7 +3,7 @@ import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { settleLinkRequest } from '#lambdas/link-request/settle-link-request.ts';
-import { beginMailRun, isMailDown, tryMailAgain } from '#lambdas/mail/mailer.ts';
+import { beginMailRun, type MailRun } from '#lambdas/mail/mail-run.ts';
 import { letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
@@ -71,7 +71,7 @@ async function settleDueOrder(orderId: string, now: Date, find = findOrder): Pro
  * Delivers what is paid: the mails leave before Stripe is asked anything. Only a gift waits for Stripe's latest events: its
  * order may be refunded, and a gift that was mailed cannot be called back.
  */
-function deliverDue(until: Date, readEvents: () => Promise<unknown>): Promise<number> {
+function deliverDue(run: MailRun, until: Date, readEvents: () => Promise<unknown>): Promise<number> {
   const work = async (orderId: string, now: Date) => {
     const find = async () => {
       const order = await findOrder(orderId);
@@ -81,7 +81,7 @@ function deliverDue(until: Date, readEvents: () => Promise<unknown>): Promise<nu
     };
     await settleDueOrder(orderId, now, find);
   };
-  return workThrough({ index: orderOutbox, until, width: mailsAtOnce, work, isStopped: isMailDown });
+  return workThrough({ index: orderOutbox, until, width: mailsAtOnce, work, isStopped: run.isDown });
 }
 
 /** Asks Stripe about unpaid orders and closes those that will not be paid. The first outage ends the questions of this run. */
@@ -115,7 +115,7 @@ const parts: Part[] = [
 ];
 
 /** Settles the due rows of an outbox until a moment; one that fails is due again in a minute. */
-function settleDue({ outbox, name, settle, width = 1 }: Part, until: Date) {
+function settleDue(run: MailRun, { outbox, name, settle, width = 1 }: Part, until: Date) {
   // No id is logged: the keys of these rows are or contain addresses.
   const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
   const work = async (id: string, now: Date) => {
@@ -126,8 +126,8 @@ function settleDue({ outbox, name, settle, width = 1 }: Part, until: Date) {
       await postpone(outbox, id, new Date(now.getTime() + retryAfterMs)).catch(logFailure);
     }
   };
-  tryMailAgain();
-  return workThrough({ index: outbox, until, width, work, isStopped: isMailDown });
+  run.tryAgain();
+  return workThrough({ index: outbox, until, width, work, isStopped: run.isDown });
 }
 
 /** Logs for how long the longest waiting order has been due, and how late Stripe's events are read: alarms watch both. */
@@ -150,14 +150,14 @@ async function reportBacklog(): Promise<number> {
 export async function handler({ source }: { source?: string } = {}): Promise<{ settled: number; isDone: boolean }> {
   const now = new Date();
   const until = (part: keyof typeof untilMs) => new Date(now.getTime() + untilMs[part]);
-  beginMailRun(until('answers'));
+  const run = beginMailRun(until('answers'));
   let early: Promise<boolean> | undefined;
   const readEventsOnce = () => (early ??= readNewEvents({ now, until: new Date(Date.now() + earlyEventsMs) }));
-  const mailed = await deliverDue(until('mails'), readEventsOnce);
+  const mailed = await deliverDue(run, until('mails'), readEventsOnce);
   const everyMs = source === 'aws.scheduler' ? eventsEveryMs : undefined;
   const isStripeThere = await readNewEvents({ now, until: until('events'), everyMs });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
-  const mailedLate = await deliverDue(until('lateMails'), readEventsOnce);
-  for (const part of parts) await settleDue(part, new Date(now.getTime() + part.untilMs));
+  const mailedLate = await deliverDue(run, until('lateMails'), readEventsOnce);
+  for (const part of parts) await settleDue(run, part, new Date(now.getTime() + part.untilMs));
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 }

@@ -6,7 +6,7 @@ import { answeredStatus } from '#lambdas/runtime/aws.ts';
  * succeed. `unanswered`: no answer came, so SES may have taken it. `shop`: the shop failed before it called SES.
  */
 export type MailFault = SesFault | 'shop';
-type SesFault = 'address' | 'service' | 'unanswered';
+export type SesFault = 'address' | 'service' | 'unanswered';
 
 /** Thrown for a mail that SES did not confirm; the cause is the SDK's error. */
 export class MailError extends Error {

@@ -4,6 +4,7 @@ import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/fill-words.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { Sent } from '#lambdas/mail/mail-record.ts';
+import { leftOfRunMs, noteAnswer } from '#lambdas/mail/mail-run.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
@@ -54,28 +55,6 @@ const limits = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTi
 
 /** For mails in the background: with more time fewer of them end without an answer. */
 export const backgroundWaitMs = 20_000;
-
-/** How much a fault of SES weighs: an answer comes at once, a mail without one takes seconds. */
-const faultWeights = { address: 0, service: 1, unanswered: 5 };
-/** Ten mails in a row that SES does not take, or two that it leaves unanswered. */
-const heaviestFaults = 10;
-
-/** What SES did with the last mails of a run of the schedule, and when the run ends. Other functions send a mail or two. */
-const run = { faults: 0, endsAtMs: Number.POSITIVE_INFINITY };
-
-/** Begins a run of the schedule: no mail waits for SES beyond its end. */
-export function beginMailRun(endsAt: Date): void {
-  run.endsAtMs = endsAt.getTime();
-  tryMailAgain();
-}
-
-/** Has SES tried once more: what it refused may be about the mails of one kind. */
-export function tryMailAgain(): void {
-  run.faults = 0;
-}
-
-/** Whether SES failed so often in a row that no further mail need be tried. A mail that the shop cannot make says nothing of it. */
-export const isMailDown = (): boolean => run.faults >= heaviestFaults;
 
 let client: SESv2Client | undefined;
 
@@ -128,7 +107,7 @@ function toDiscreetAttachment(attachment: Attachment, index: number): SesAttachm
 export async function sendMail(mail: Mail): Promise<Sent> {
   const { html, about, headers = {}, attachments = [], waitMs = limits.requestTimeout } = mail;
   const ses = await import('@aws-sdk/client-sesv2');
-  const leftMs = run.endsAtMs - Date.now();
+  const leftMs = leftOfRunMs();
   if (leftMs <= 0) throw new Error('The run is over: the mail is left for the next one');
   client ??= new ses.SESv2Client({ maxAttempts: 1, requestHandler: { ...limits, ...ownConnections } });
   const isDiscreet = about?.order?.discreet === true;
@@ -156,10 +135,10 @@ export async function sendMail(mail: Mail): Promise<Sent> {
     .send(command, { requestTimeout: Math.min(waitMs, leftMs) })
     .catch((cause: unknown) => {
       const error = new MailError(cause);
-      run.faults += faultWeights[error.fault];
+      noteAnswer(error.fault);
       throw error;
     });
-  run.faults = 0;
+  noteAnswer(undefined);
   return { sent: MessageId ?? 'unknown' };
 }
 
