@@ -1,5 +1,5 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import {
   expect,
   footerLink,
@@ -146,9 +146,10 @@ for (const [what, { file, isLost }] of Object.entries({
     await footerLink(page, 'Contact').click();
     const message = page.getByLabel('Message', { exact: true });
     await message.fill('Bonsoir');
-    const settled = page.waitForEvent(isLost ? 'requestfailed' : 'requestfinished', (request) =>
-      file.test(request.url()),
-    );
+    const isOfFile = (request: Request) => file.test(request.url());
+    const settled = isLost
+      ? page.waitForEvent('requestfailed', isOfFile)
+      : page.waitForEvent('requestfinished', isOfFile);
     release();
     await settled;
     await nextFrame(page);
