@@ -130,5 +130,5 @@ test('a buy button’s form without an address field leads to the checkout page,
   const early = await postForm('/api/create-checkout', fields);
   expect([early.status, early.headers.get('location')]).toEqual([303, '/checkout?buy=guide-amour-1']);
   const empty = await postForm('/api/create-checkout', { ...fields, email: '' });
-  expect(empty.headers.get('location')).toBe('/checkout?error=email_required#erreur-email_required');
+  expect(empty.headers.get('location')).toBe('/checkout?buy=guide-amour-1&error=email_required#erreur-email_required');
 });
