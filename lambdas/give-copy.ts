@@ -7,8 +7,8 @@ import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
-import { findHandOver, hasCopiesToGive, nameGiftMail, openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
-import { addressOf, copyOf, findGift, type GivenRole, isCopyRole } from '#lambdas/order/holder.ts';
+import { findHandOver, hasCopiesToGive, nameGiftMail, openedAt, receiverOf } from '#lambdas/order/copies.ts';
+import { addressOf, copyOf, findGift, isCopyRole, type ReceiverRole } from '#lambdas/order/holder.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
@@ -16,7 +16,7 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
 import { isAskedBack } from '#lambdas/refund/refund-request.ts';
 
-type Giving = { role: GivenRole; recipient: Recipient; now: Date };
+type Giving = { role: ReceiverRole; recipient: Recipient; now: Date };
 
 const isSame = (given: Recipient, asked: Recipient) =>
   given.email?.toLowerCase() === asked.email?.toLowerCase() && given.message === asked.message && given.at === asked.at;
@@ -38,7 +38,7 @@ function hasRoom(order: Order, { role, recipient: { email }, now }: Giving): Pro
 }
 
 /** Why a copy cannot change hands. */
-function findRefusal(order: Order, role: GivenRole): ApiErrorCode {
+function findRefusal(order: Order, role: ReceiverRole): ApiErrorCode {
   if (openedAt(order, role) !== undefined) return 'key_opened';
   return role === 'recipient' && order.partner !== undefined ? 'key_shared' : 'access_revoked';
 }
@@ -58,7 +58,7 @@ async function give(order: Order, n: number, giving: Giving): Promise<Order> {
   return recipient.email === undefined ? given : startDelivery(given);
 }
 
-async function takeBack(order: Order, role: GivenRole, now: Date): Promise<Order> {
+async function takeBack(order: Order, role: ReceiverRole, now: Date): Promise<Order> {
   if (findGift(order, role) === undefined) return order;
   if (openedAt(order, role) !== undefined) throw new ApiError('key_opened');
   const after = await takeCopyBack(order, role);
@@ -72,8 +72,8 @@ async function takeBack(order: Order, role: GivenRole, now: Date): Promise<Order
 }
 
 /** In whose role a copy is given. Throws when it is none of the order, or one that only its buyer can have. */
-function requireRole(order: Order, n: number): GivenRole {
-  const role = roleOfCopy(order, n);
+function requireRole(order: Order, n: number): ReceiverRole {
+  const role = receiverOf(order, n);
   const isFirst = n === 1 && order.lines.length === 1;
   if (!hasCopiesToGive(order) || !(isCopyRole(role) || isFirst)) throw new ApiError('order_not_found');
   return role;

@@ -7,7 +7,7 @@ import {
   cardReplySchema,
   cardRequestSchema,
 } from '#lambdas/http/my-order-contract.ts';
-import { nameProducts, roleOfCopy } from '#lambdas/order/copies.ts';
+import { nameProducts, receiverOf } from '#lambdas/order/copies.ts';
 import { findGift, isPaidBack, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
@@ -19,7 +19,7 @@ type Given = { role: Role; recipient: Recipient };
 
 /** The copies that are asked for. Throws `order_not_found` when one of them is not given, or was paid back. */
 function listGiven(order: Order, { keys }: CardRequest): Given[] {
-  const roles = keys == null ? (['recipient'] as const) : keys.map((number) => roleOfCopy(order, number));
+  const roles = keys == null ? (['recipient'] as const) : keys.map((number) => receiverOf(order, number));
   return [...new Set(roles)].map((role) => {
     const recipient = findGift(order, role);
     if (recipient === undefined || isPaidBack(order, role)) throw new ApiError('order_not_found');

@@ -4,7 +4,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import type { Caller } from '#lambdas/http/request.ts';
-import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
+import { openedAt, receiverOf } from '#lambdas/order/copies.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -42,7 +42,7 @@ async function decide(order: Order, { keys, turn }: Wish, caller: Caller): Promi
 function checkCopies(order: Order, keys: number[]): void {
   const refused = keys.filter((number) => !canRepayCopy(order, number));
   if (refused.length === 0) return;
-  const isOpened = refused.some((number) => openedAt(order, roleOfCopy(order, number)) !== undefined);
+  const isOpened = refused.some((number) => openedAt(order, receiverOf(order, number)) !== undefined);
   throw new ApiError(isOpened && order.copies !== undefined ? 'key_opened' : 'nothing_to_refund');
 }
 

@@ -1,7 +1,7 @@
 /** Whom a copy is given to, each change one conditional update: of several at once one counts. */
 import { removeGuestAddress } from '#lambdas/copy/guest-index.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { copyOf, type GivenRole, placesOf } from '#lambdas/order/holder.ts';
+import { copyOf, placesOf, type ReceiverRole } from '#lambdas/order/holder.ts';
 import { versionOf } from '#lambdas/order/link-token.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
@@ -10,7 +10,7 @@ import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
 /** The copy is given, or free; it has changed hands as often as when it was read, and nobody has opened it. */
-function copyCondition(order: Order, role: GivenRole, state: 'given' | 'free') {
+function copyCondition(order: Order, role: ReceiverRole, state: 'given' | 'free') {
   const { recipient, version, openedAt } = placesOf(role);
   const { condition, values } = asReadCondition(toSnakeName(version), copyOf(order, role).version);
   const has = state === 'given' ? 'attribute_exists' : 'attribute_not_exists';
@@ -21,7 +21,7 @@ function copyCondition(order: Order, role: GivenRole, state: 'given' | 'free') {
   };
 }
 
-type Giving = { role: GivenRole; recipient: Recipient; now: Date };
+type Giving = { role: ReceiverRole; recipient: Recipient; now: Date };
 
 /**
  * Gives a copy; the same write makes its mail due. Undefined when it was given or opened meanwhile, or a refund was asked for: it
@@ -45,7 +45,7 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
 }
 
 /** Takes back a copy that nobody opened: its link ends. Undefined when it was opened or given anew meanwhile. */
-export async function takeCopyBack(order: Order, role: GivenRole): Promise<Order | undefined> {
+export async function takeCopyBack(order: Order, role: ReceiverRole): Promise<Order | undefined> {
   const { recipient, version } = placesOf(role);
   const email = copyOf(order, role).recipient?.email;
   const after = await updateOrder(order.orderId, {

@@ -1,6 +1,6 @@
 /** The copies of an order as its buyer sees them: each has a link of its own. Pure. */
 import { giftState, isByHand } from '#lambdas/gift/recipient.ts';
-import { findHandOver, giftSentAt, openedAt, toCopyRole } from '#lambdas/order/copies.ts';
+import { findHandOver, giftSentAt, openedAt, receiverOf } from '#lambdas/order/copies.ts';
 import {
   addressOf,
   findGift,
@@ -24,8 +24,8 @@ function stateOf(order: Order, role: Role, number: number): CopyState {
   return openedAt(order, role) === undefined ? 'given' : 'opened';
 }
 
-function showCopy(order: Order, { number, productId, isFirst }: NumberedCopy, { linkFor }: Viewer) {
-  const role = isFirst ? 'recipient' : toCopyRole(number);
+function showCopy(order: Order, { number, productId }: NumberedCopy, { linkFor }: Viewer) {
+  const role = receiverOf(order, number);
   const isGiven = findGift(order, role) !== undefined;
   return {
     n: number,

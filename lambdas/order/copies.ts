@@ -1,13 +1,14 @@
 /** The copies of an order: the first of each line is for its buyer, or for the recipient of a gift; the others are to give. Pure. */
-import { type CopyRole, copyOf, findGift, type GivenRole, isCopyRole, type Role } from '#lambdas/order/holder.ts';
+import { type CopyRole, copyOf, findGift, isCopyRole, type ReceiverRole, type Role } from '#lambdas/order/holder.ts';
 import { listKeptFirstCopies, listRepaidCopies, numberCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 
 /** The role of whoever is given a copy beside the first of its line. */
-export const toCopyRole = (number: number): CopyRole => `copy_${number}`;
+const toCopyRole = (number: number): CopyRole => `copy_${number}`;
 
-export function roleOfCopy({ copies }: Order, number: number): GivenRole {
+/** The role of whoever is given a copy, or would be: `recipient` for the first of a line, also while it is the buyer's own. */
+export function receiverOf({ copies }: Order, number: number): ReceiverRole {
   const role = toCopyRole(number);
   return copies?.[role] === undefined ? 'recipient' : role;
 }
@@ -54,8 +55,8 @@ export function nameGiftMail(mail: GiftMail, order: Order, role: Role): string {
 /** When the mail that hands a copy over left, ISO 8601 UTC. */
 export const giftSentAt = (order: Order, role: Role) => order.mails?.[nameGiftMail('gift', order, role)]?.sentAt;
 
-/** When the person whom a copy was given to first took the files. */
-export const openedAt = (order: Order, role: Role) => copyOf(order, isCopyRole(role) ? role : 'recipient').openedAt;
+/** When the copy that a role reads was first opened, by whomever, ISO 8601 UTC. */
+export const openedAt = (order: Order, role: Role) => copyOf(order, role).openedAt;
 
 /** Whether copies of an order change hands: there are some to give, or its only one was bought as a gift. */
 export const hasCopiesToGive = ({ copies, recipient, recipientVersion }: Order) =>
@@ -66,7 +67,7 @@ export const hasCopiesToGive = ({ copies, recipient, recipientVersion }: Order) 
  * line, and while it is shared with nobody: with it all first copies change hands.
  */
 export function findHandOver(order: Order, number: number): 'give' | 'take_back' | null {
-  const role = roleOfCopy(order, number);
+  const role = receiverOf(order, number);
   const isFree = role !== 'recipient' || (number === 1 && order.lines.length === 1 && order.partner === undefined);
   const isClosed = openedAt(order, role) !== undefined || listRepaidCopies(order).includes(number);
   if (!hasCopiesToGive(order) || !isFree || isClosed || !hasAccess(order)) return null;

@@ -20,10 +20,14 @@ export const rolesOf = (order: Pick<Order, 'copies'>): Role[] => [
   ...copyRolesOf(order),
 ];
 
-export type GivenRole = 'recipient' | CopyRole;
+/** Whoever is given a copy: the first one, or a further one. */
+export type ReceiverRole = 'recipient' | CopyRole;
 
-/** Where the order has each fact of a copy: those of the first one stand beside the others' map. */
-export const placesOf = (role: GivenRole) =>
+/**
+ * Where the order has each fact of the copy that a role reads. Buyer, partner and recipient share the first one, whose facts stand
+ * beside the others' map.
+ */
+export const placesOf = (role: Role) =>
   isCopyRole(role)
     ? ({
         recipient: `copies.${role}.recipient`,
@@ -41,8 +45,8 @@ export const placesOf = (role: GivenRole) =>
 type Copy = NonNullable<Order['copies']>[string];
 type CopyFacts = { [fact in 'recipient' | 'version' | 'openedAt' | 'givenAt']?: Copy[fact] | undefined };
 
-/** The facts of a copy, wherever the order has them. */
-export function copyOf(order: Order, role: GivenRole): CopyFacts {
+/** The facts of the copy that a role reads, wherever the order has them. */
+export function copyOf(order: Order, role: Role): CopyFacts {
   if (isCopyRole(role)) return order.copies?.[role] ?? {};
   const { recipient, recipientVersion: version, firstHandedOutAt: openedAt, recipientGivenAt: givenAt } = order;
   return { recipient, version, openedAt, givenAt };

@@ -147,7 +147,7 @@ type HandOut = { role: Role; at: string; editions?: Record<string, number> };
  * the order was read; from the first hand-out on it cannot be. What this makes the order owe later is planned by the caller.
  */
 export async function recordHandOut(order: Order, { role, at, editions = {} }: HandOut): Promise<Order | undefined> {
-  const opened = placesOf(isCopyRole(role) ? role : 'recipient').openedAt;
+  const opened = placesOf(role).openedAt;
   const set = {
     lastHandedOutAt: at,
     ...(!isCopyRole(role) && { editionsHandedOut: { ...order.editionsHandedOut, ...editions } }),

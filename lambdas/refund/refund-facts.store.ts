@@ -1,6 +1,6 @@
 /** The facts of a refund that the shop owes, each by one conditional update. What Stripe refunds is recorded as Stripe says it. */
 
-import { roleOfCopy } from '#lambdas/order/copies.ts';
+import { receiverOf } from '#lambdas/order/copies.ts';
 import { placesOf } from '#lambdas/order/holder.ts';
 import type { Mark } from '#lambdas/order/marks.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
@@ -56,7 +56,7 @@ export function recordRefundRequest(order: Order, asked: RefundAsked, name: stri
 
 /** No other request was recorded since the order was read, and nobody has opened a copy that is asked for. */
 function requestCondition(order: Order, { keys = [] }: RefundAsked) {
-  const facts = keys.map((number) => toSnakeName(placesOf(roleOfCopy(order, number)).openedAt));
+  const facts = keys.map((number) => toSnakeName(placesOf(receiverOf(order, number)).openedAt));
   const unset = keys.length === 0 ? [] : ['refund_due', ...new Set(facts)];
   const { refundAsked } = order;
   const { condition, values } =

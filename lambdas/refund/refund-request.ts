@@ -2,7 +2,7 @@
 
 import { site } from '#content/site.ts';
 import { isMailSent, nextStep } from '#lambdas/mail/mail-record.ts';
-import { openedAt, roleOfCopy } from '#lambdas/order/copies.ts';
+import { openedAt, receiverOf } from '#lambdas/order/copies.ts';
 import { addressOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -60,7 +60,7 @@ export function isAcknowledgementAwaited(order: Order, now: Date): boolean {
  */
 export function isAskedBack(order: Order, role: Role): boolean {
   const request = findOpenRequest(order);
-  return request !== undefined && (request.keys?.some((number) => roleOfCopy(order, number) === role) ?? true);
+  return request !== undefined && (request.keys?.some((number) => receiverOf(order, number) === role) ?? true);
 }
 
 /**
@@ -81,7 +81,7 @@ export function canAskRefund(order: Order): boolean {
 export function canRepayCopy(order: Order, number: number): boolean {
   const isThere = order.copies !== undefined && numberCopies(order.lines).some((copy) => copy.number === number);
   if (!isThere || listRepaidCopies(order).includes(number)) return false;
-  return openedAt(order, roleOfCopy(order, number)) === undefined && priceCopies(order, [number]) > 0;
+  return openedAt(order, receiverOf(order, number)) === undefined && priceCopies(order, [number]) > 0;
 }
 
 /** What the buyer sees of refunds; a statement of withdrawal has its own page besides, which is always open. */

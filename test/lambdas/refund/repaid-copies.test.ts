@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/copy.ts';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
-import { toCopyRole } from '#lambdas/order/copies.ts';
+import { receiverOf } from '#lambdas/order/copies.ts';
 import { canRead } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -112,18 +112,18 @@ const steps: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   gives: async (life, pick) => {
     const number = choose(inState(life, 'free'), pick);
     if (number === undefined || isWhole(life)) return;
-    const role = toCopyRole(number);
+    const role = receiverOf(life.order, number);
     const given = await giveCopy(life.order, { role, recipient: {}, now: life.now });
     if (given !== undefined) life.copies.set(number, 'given');
   },
   takesBack: async (life, pick) => {
     const number = choose(inState(life, 'given'), pick);
-    const isTaken = number !== undefined && (await takeCopyBack(life.order, toCopyRole(number)));
+    const isTaken = number !== undefined && (await takeCopyBack(life.order, receiverOf(life.order, number)));
     if (isTaken) life.copies.set(number, 'free');
   },
   opens: async (life, pick) => {
     const number = choose(inState(life, 'yours', 'given'), pick);
-    const role = number === 1 ? 'buyer' : toCopyRole(number ?? 0);
+    const role = number === 1 ? 'buyer' : receiverOf(life.order, number ?? 0);
     if (number === undefined || !canRead(life.order, role, life.now)) return;
     const at = life.now.toISOString();
     await recordHandOut(life.order, { role, at });
@@ -189,7 +189,7 @@ function check({ isDisputed, copies, repaid, order, now, ...life }: Life): void 
   expect(keys.map(({ n, state }) => [n, state])).toEqual(expected);
   for (const [number, state] of expected) {
     const isOpen = !isDisputed && ['yours', 'given', 'opened'].includes(state);
-    const role = number === 1 ? 'buyer' : toCopyRole(number);
+    const role = number === 1 ? 'buyer' : receiverOf(order, number);
     expect([number, canRead(order, role, now)]).toEqual([number, isOpen]);
   }
   const paid = order.amountPaidCents ?? 0;
