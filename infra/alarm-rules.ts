@@ -58,10 +58,10 @@ function failuresOf(name: FunctionName, functions: Functions): AlarmRule['metric
 
 export function orderRules(functions: Functions): AlarmRules {
   return {
-    'order-needs-attention': {
+    'order-marked': {
       impact:
         'Someone who paid may not have the file, wants the money back or wrote a review: a person has to decide. A mail to the support address names the order and the command, as `npm run shop -- today --stage <stage>` does.',
-      metric: (logged) => logged('order_needs_attention', ...markingFunctions),
+      metric: (logged) => logged('order_marked', ...markingFunctions),
     },
     'mail-failing': {
       impact: 'Mails are not sent: links (the success page still gives the file) and answers to forms.',

@@ -25,7 +25,7 @@ const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   { indexName: 'by-email', partitionKey: text('email_key'), sortKey: text('created_at') },
   guestIndex,
   { indexName: 'by-month', partitionKey: text('paid_month'), sortKey: text('paid_at') },
-  { indexName: 'by-mark', partitionKey: text('attention'), sortKey: text('created_at') },
+  { indexName: 'by-mark', partitionKey: text('marked'), sortKey: text('created_at') },
 ];
 
 /**

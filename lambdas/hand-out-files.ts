@@ -15,7 +15,7 @@ import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
 import { addressOf, canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordHandOut } from '#lambdas/order/order-facts.store.ts';
+import { addMark, recordHandOut } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
@@ -91,7 +91,7 @@ async function watchLink(order: Order, role: Role, caller: Caller): Promise<void
       role === 'buyer'
         ? ([order.orderId, 'link_spread'] as const)
         : ([`${order.orderId} ${role}`, 'guest_link_spread'] as const);
-    if (await noteNetwork(link, caller)) await raiseAttention(order, mark);
+    if (await noteNetwork(link, caller)) await addMark(order, mark);
   });
 }
 

@@ -15,7 +15,7 @@ import { recordUnsubscription } from '#lambdas/newsletter/subscriber.store.ts';
 import { addressOf, rolesOf } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { addMark, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { markFor, type Receiver } from '#lambdas/order/planned-mail.ts';
@@ -48,11 +48,11 @@ const isReturned = ({ outcome }: MailEvent) => outcome === 'bounced' || outcome 
 async function markOutcome(order: Order, to: Receiver, { event, outcome }: { event: MailEvent; outcome: MailOutcome }) {
   if (order.paidAt === undefined && isReturned(event)) return countStrangerBounce(event.at);
   const bounced = markFor(to, 'mail_bounced');
-  if (isReturned(event) && bounced !== undefined) await raiseAttention(order, bounced);
+  if (isReturned(event) && bounced !== undefined) await addMark(order, bounced);
   const marks = mailMarks.map((mark) => markFor(to, mark)).filter((mark) => mark !== undefined);
   // Another mail that arrives is not the link.
   const isLinkMissing = to === 'buyer' && isLinkUndeliverable(order);
-  if (outcome === 'delivered' && !isLinkMissing) await clearAttention(order, marks);
+  if (outcome === 'delivered' && !isLinkMissing) await removeMarks(order, marks);
 }
 
 async function recordInOrder(orderId: string, event: MailEvent): Promise<void> {
@@ -83,11 +83,11 @@ async function recordInWithdrawal(withdrawalId: string, event: MailEvent): Promi
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
   const outcome = mails[event.occasion]?.outcome;
   if (order === undefined || outcome === undefined) return;
-  if (isReturned(event)) await raiseAttention(order, 'withdrawal_mail_bounced');
+  if (isReturned(event)) await addMark(order, 'withdrawal_mail_bounced');
   // The owner's mail and the buyer's share the marks.
   const isAnyMissing = Object.values(mails).some((mail) => mail.sentAt === undefined || isUndeliverable(mail));
   if (outcome === 'delivered' && !isAnyMissing)
-    await clearAttention(
+    await removeMarks(
       order,
       mailMarks.map((mark) => `withdrawal_${mark}` as const),
     );

@@ -6,7 +6,7 @@ import { readEvidence } from '#lambdas/dispute/evidence.store.ts';
 import { pickFacts, type Section, toEvidence } from '#lambdas/dispute/evidence.ts';
 import { findDisputeToAnswer } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import type { FontName } from '#lambdas/pdf/fonts.ts';
@@ -44,7 +44,7 @@ async function submitEvidence(order: Order, { sections, pdf }: Evidence, yes: tr
   const file = { data: Buffer.from(pdf), name: `${order.orderId}-preuves.pdf`, type: 'application/pdf' };
   const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file }, patient);
   await stripe.disputes.update(waiting, { evidence: toEvidence(order, { sections, file: id }), submit: true }, patient);
-  await clearAttention(order, ['disputed']);
+  await removeMarks(order, ['disputed']);
   await noteInLog(order.orderId, { kind: 'operator', act: 'submit' }, new Date());
   console.log(`Stripe a les preuves du litige ${waiting}, avec le PDF, et les remet à la banque.`);
 }

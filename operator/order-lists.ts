@@ -18,7 +18,7 @@ import { UsageError } from '#operator/terminal.ts';
 /** `waits`: the marks in words, for people. */
 function toRow(order: Order) {
   const { orderId, email, createdAt, paidAt, amountPaidCents, amountCents, lines, promoCode } = order;
-  const needsAttention = order.needsAttention ?? [];
+  const marks = order.marks ?? [];
   return {
     orderId,
     status: orderStatus(order),
@@ -29,8 +29,8 @@ function toRow(order: Order) {
     refundedCents: keptRefundCents(order),
     copies: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     promoCode,
-    needsAttention,
-    waits: needsAttention.map((mark) => describeMark(mark, orderId).say).join(' ; '),
+    marks,
+    waits: marks.map((mark) => describeMark(mark, orderId).say).join(' ; '),
   };
 }
 
@@ -54,7 +54,7 @@ const heads = {
   waits: 'à regarder',
 };
 
-type Options = ListOptions & { attention?: true; status?: OrderStatus; since?: string; email?: string };
+type Options = ListOptions & { marked?: true; status?: OrderStatus; since?: string; email?: string };
 
 /** Without another day: the last thirty days. */
 const defaultDays = 30;
@@ -72,8 +72,8 @@ async function listPaidSince(since: string): Promise<Order[]> {
   return orders.filter(({ paidAt = '' }) => dayInParis(paidAt) >= since);
 }
 
-function findOrders({ attention, email, since }: Options): Promise<Order[]> {
-  if (attention) return listMarkedOrders();
+function findOrders({ marked, email, since }: Options): Promise<Order[]> {
+  if (marked) return listMarkedOrders();
   if (email !== undefined) return listOrdersOf(email);
   const start = dayInParis(new Date(Date.now() - defaultDays * dayMs).toISOString());
   return listPaidSince(since === undefined ? start : readDay(since));
@@ -81,20 +81,20 @@ function findOrders({ attention, email, since }: Options): Promise<Order[]> {
 
 /** Prints orders, the newest first; those that nobody paid only with their mailbox. */
 export async function listOrders(options: Options): Promise<void> {
-  const { attention, status, since, email } = options;
+  const { marked, status, since, email } = options;
   const isUnpaid = status === 'pending' || status === 'expired';
-  if (isUnpaid && email === undefined && !attention)
+  if (isUnpaid && email === undefined && !marked)
     throw new UsageError('Une commande qui n’est pas payée se trouve par son adresse : ajoutez --email.');
   const day = since === undefined ? undefined : readDay(since);
   const rows = (await findOrders(options))
     .map(toRow)
     .filter((row) => status === undefined || row.status === status)
     .filter(({ paidAt, createdAt }) => day === undefined || dayInParis(paidAt ?? createdAt) >= day)
-    .filter((row) => !attention || email === undefined || emailKey(row.email) === emailKey(email))
+    .filter((row) => !marked || email === undefined || emailKey(row.email) === emailKey(email))
     .toSorted((a, b) => (b.paidAt ?? b.createdAt).localeCompare(a.paidAt ?? a.createdAt));
   printList(rows, options, {
     heads,
     describe: describeRow,
-    empty: attention ? 'Aucune commande n’attend.' : 'Aucune commande.',
+    empty: marked ? 'Aucune commande n’attend.' : 'Aucune commande.',
   });
 }

@@ -10,7 +10,7 @@ import { addressOf } from '#lambdas/order/holder.ts';
 import { describeMark } from '#lambdas/order/marks.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention, clearFraudWarnings } from '#lambdas/order/order-facts.store.ts';
+import { clearFraudWarnings, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
@@ -101,20 +101,20 @@ export async function resendLink({ named, email, yes }: Resend): Promise<void> {
 /** Removes the marks that asked a person to look at an order. */
 export async function clearMarks(named: string, { yes }: { yes?: true }): Promise<void> {
   const order = await requireOrder(named);
-  const { orderId, needsAttention = [] } = order;
-  if (needsAttention.length === 0) throw new Error(`${orderId} n’attend rien.`);
-  const isAsked = needsAttention.some((mark) => mark === 'withdrawal_requested' || mark === 'refund_asked');
+  const { orderId, marks = [] } = order;
+  if (marks.length === 0) throw new Error(`${orderId} n’attend rien.`);
+  const isAsked = marks.some((mark) => mark === 'withdrawal_requested' || mark === 'refund_asked');
   // Its gifts would be held back for ever, and nothing would say so. Of a free order there is nothing to pay back.
   if (isAsked && leftCents(order) > 0 && findRequestToAnswer(order)?.state === 'with_owner')
     throw new Error(
       `${orderId} attend une réponse : \`withdrawals answer\`, avec --refund, ou --refuse "<raison>" si l’acheteur garde ce qu’il a.`,
     );
   await confirm(
-    `Ne plus faire attendre ${orderId} (${needsAttention.map((mark) => describeMark(mark, orderId).say).join(' ; ')}) ?`,
+    `Ne plus faire attendre ${orderId} (${marks.map((mark) => describeMark(mark, orderId).say).join(' ; ')}) ?`,
     { yes },
   );
-  await clearAttention(order);
-  await noteInLog(orderId, { kind: 'operator', act: 'clear', marks: needsAttention }, new Date());
+  await removeMarks(order);
+  await noteInLog(orderId, { kind: 'operator', act: 'clear', marks }, new Date());
   console.log(`${orderId} n’attend plus rien.`);
 }
 

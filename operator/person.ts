@@ -57,7 +57,7 @@ function refuseWhileOpen({ orders, withdrawals, subscribers, letters }: Holdings
     ...orders.filter((order) => hasWorkLeft(order, now)).map((order) => `${order.order_id} a du travail en cours`),
     ...orders.filter((order) => mayBePaid(order, now)).map((order) => `${order.order_id} peut encore être payée`),
     ...orders
-      .filter(({ needs_attention: reasons }) => reasons !== undefined)
+      .filter(({ marks: reasons }) => reasons !== undefined)
       .map((order) => `${order.order_id} attend quelqu’un`),
     ...orders
       .filter((order) => isBuyer(order, mailbox) && hasGiftToCome(order))

@@ -13,7 +13,7 @@ import {
 import { endSeconds, retention } from '#content/retention.ts';
 import { listMarkedOrders, listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
-import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
 import { statusWords } from '#lambdas/order/order-story.ts';
 import { decideReview, removeReview } from '#lambdas/review/review.store.ts';
@@ -124,7 +124,7 @@ async function listSteps(shop: Shop, folder: string, now: Date): Promise<Step[]>
 /** Removes the mark from orders that were marked before the steps were listed, or changed by them. */
 async function clearMarks(orderIds: ReadonlySet<string>): Promise<void> {
   const done = (await listMarkedOrders()).filter(({ orderId }) => orderIds.has(orderId));
-  for (const order of done) await clearAttention(order, [reviewMarks.toUnpublish]);
+  for (const order of done) await removeMarks(order, [reviewMarks.toUnpublish]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formatEuros } from '#lambdas/format/money.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isRefundedAlready, isStripeError } from '#lambdas/payment/stripe.ts';
@@ -65,7 +65,7 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
     const others = refused.length < payments.length ? ' ; ses autres seconds paiements sont rendus' : '';
     throw new Error(`Stripe ne rend pas ${refused.join(', ')} de ${orderId}${others}.`);
   }
-  await clearAttention(order, ['paid_twice']);
+  await removeMarks(order, ['paid_twice']);
   console.log(
     `Le second paiement de ${orderId} est rendu à ${email} ; la commande garde le premier. Aucun mail ne le dit : écrivez-lui.`,
   );
@@ -89,7 +89,7 @@ export async function refundOrder(
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
   if (ordered === undefined) throw changedMeanwhile(orderId);
-  await clearAttention(ordered, isAllDue(ordered) ? answeredMarks : marksOfRefund(order, { amountCents, keys }));
+  await removeMarks(ordered, isAllDue(ordered) ? answeredMarks : marksOfRefund(order, { amountCents, keys }));
   await noteInLog(orderId, { kind: 'operator', act: 'refund', cents }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

@@ -27,8 +27,8 @@ const ends: { [mark: string]: (order: Order) => string | undefined } = {
 } satisfies { [mark in Mark]?: (order: Order) => string | undefined };
 
 function listWaiting(order: Order, stage: string | undefined): Waiting[] {
-  const { orderId, email, needsAttention = [] } = order;
-  return needsAttention.map((mark) => {
+  const { orderId, email, marks = [] } = order;
+  return marks.map((mark) => {
     const until = ends[mark]?.(order);
     return { orderId, email, mark, ...describeMark(mark, orderId, stage), ...(until && { until }) };
   });

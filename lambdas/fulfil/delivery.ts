@@ -7,7 +7,7 @@ import { forgetInTime } from '#lambdas/fulfil/forget-in-time.store.ts';
 import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention, raiseAttention, recordOnce } from '#lambdas/order/order-facts.store.ts';
+import { addMark, recordOnce, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
 import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
@@ -59,7 +59,7 @@ async function payBack(order: Order, now: Date): Promise<Order> {
 
 /** A sum or currency other than the order's is for a person to judge. */
 async function checkSum(order: Order): Promise<Order> {
-  return isPaidAsAsked(order) ? order : raiseAttention(order, 'amount_mismatch');
+  return isPaidAsAsked(order) ? order : addMark(order, 'amount_mismatch');
 }
 
 /** A mailbox that pays twice in a short time may have meant one: a mail asks its buyer. Gifts are not checked. */
@@ -81,8 +81,8 @@ async function updateReviewMarks(order: Order): Promise<Order> {
   }));
   const isToUnpublish = reviews.some(({ state, mayBeShown }) => state === 'published' && !mayBeShown);
   const isToDecide = reviews.some(({ state, mayBeShown }) => state === 'waiting' && mayBeShown);
-  const marked = isToUnpublish ? await raiseAttention(order, reviewMarks.toUnpublish) : order;
-  return isToDecide ? raiseAttention(marked, reviewMarks.waiting) : clearAttention(marked, [reviewMarks.waiting]);
+  const marked = isToUnpublish ? await addMark(order, reviewMarks.toUnpublish) : order;
+  return isToDecide ? addMark(marked, reviewMarks.waiting) : removeMarks(marked, [reviewMarks.waiting]);
 }
 
 async function spendCode(order: Order): Promise<Order> {
@@ -92,7 +92,7 @@ async function spendCode(order: Order): Promise<Order> {
   const isSpent = await spendPromo(code, order.orderId, order.paidAt);
   // Once delivered, also if the link is to leave again, the order is marked already, and a person may have answered it.
   const isDelivered = (order.emailSentAt ?? order.earlierLinks) !== undefined;
-  return isSpent || isDelivered ? order : raiseAttention(order, 'promo_spent_twice');
+  return isSpent || isDelivered ? order : addMark(order, 'promo_spent_twice');
 }
 
 async function giveBonus(order: Order, now: Date): Promise<Order> {

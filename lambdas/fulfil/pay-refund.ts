@@ -1,6 +1,6 @@
 /** Pays back a refund that is due: asks Stripe for it, under one idempotency key however often it is tried. */
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { toRefundFact, writeKeys } from '#lambdas/order/refund.ts';
 import {
   getStripe,
@@ -22,7 +22,7 @@ import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 
 const retryMs = 60_000;
 /** After so long without Stripe a person should know. */
-const attentionAfterMs = 15 * 60_000;
+const markedAfterMs = 15 * 60_000;
 
 /** Stripe forgets a key after 24 hours: a part of the sum that is asked for again then could be paid back twice. */
 const keyLifeMs = 23 * 60 * 60_000;
@@ -91,5 +91,5 @@ async function tryLater(begun: Order, { error, isAnew, now }: Outage): Promise<O
   logFault('stripe_failed', { orderId: begun.orderId, error: describeError(error) });
   const later = await recordRefundNotMade(begun, { dueAt: new Date(now.getTime() + retryMs), isAnew });
   const waitedMs = now.getTime() - Date.parse(begun.refundDue?.since ?? now.toISOString());
-  return waitedMs > attentionAfterMs ? raiseAttention(later ?? begun, 'refund_failing') : (later ?? begun);
+  return waitedMs > markedAfterMs ? addMark(later ?? begun, 'refund_failing') : (later ?? begun);
 }

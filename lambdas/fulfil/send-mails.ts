@@ -2,7 +2,7 @@
 import { listOwedMails, type MailOfKind, nextDueAt, sendMailOfKind } from '#lambdas/fulfil/mail-kinds.ts';
 import { isWithheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { linkOccasion, markFor } from '#lambdas/order/planned-mail.ts';
@@ -46,7 +46,7 @@ function toOwedMail({ orderId, paidAt }: Order, planned: MailOfKind, now: Date):
     send: (order) => sendMailOfKind(order, planned, now),
     mark: async (order, reason) => {
       const mark = markFor(planned.to, reason);
-      return mark === undefined ? order : raiseAttention(order, mark);
+      return mark === undefined ? order : addMark(order, mark);
     },
     note: async (messageId) => {
       const isLink = occasion === linkOccasion && paidAt !== undefined;

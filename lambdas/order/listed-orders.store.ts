@@ -28,8 +28,8 @@ export async function listPaidOrders(now: Date): Promise<Order[]> {
 export async function listMarkedOrders(): Promise<Order[]> {
   const found = await queryItems('ORDERS_TABLE', {
     IndexName: 'by-mark',
-    KeyConditionExpression: 'attention = :marked',
+    KeyConditionExpression: 'marked = :marked',
     ExpressionAttributeValues: { ':marked': marked },
   });
-  return readOrders(found).filter(({ needsAttention = [] }) => needsAttention.length > 0);
+  return readOrders(found).filter(({ marks = [] }) => marks.length > 0);
 }

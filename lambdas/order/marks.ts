@@ -11,7 +11,7 @@ const answer = 'withdrawals answer <order> --refund';
 const resend = 'orders resend <order>';
 const correct = 'orders fix-email <order> <adresse>';
 
-export const marks = {
+export const markWords = {
   amount_mismatch: { say: 'Stripe a reçu une autre somme : rien n’a été livré', command: 'orders refund <order>' },
   mail_failing: { say: 'le mail ne part pas', command: resend },
   mail_refused: { say: 'le mail est refusé pour de bon', command: correct },
@@ -64,13 +64,13 @@ export const marks = {
 } satisfies Record<string, Words>;
 
 /** Why a person should look at an order. An order may also have marks of another version of the shop. */
-export type Mark = keyof typeof marks;
+export type Mark = keyof typeof markWords;
 
-const isMark = (mark: string): mark is Mark => mark in marks;
+const isMark = (mark: string): mark is Mark => mark in markWords;
 
 /** A mark in words, with the command for its order; one of another version is shown by its name. `stage` is the shop's on AWS. */
 export function describeMark(mark: string, orderId: string, stage?: string): Words {
-  const { say, command } = isMark(mark) ? marks[mark] : { say: mark, command: clear };
+  const { say, command } = isMark(mark) ? markWords[mark] : { say: mark, command: clear };
   return { say, command: toCommand(command.replaceAll('<order>', orderId), stage) };
 }
 

@@ -95,7 +95,7 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
  * with it. `at`: since when it makes the order due, if it does.
  */
 type Member = {
-  field: Exclude<SetField, 'needsAttention'>;
+  field: Exclude<SetField, 'marks'>;
   member: string;
   reason?: Mark | undefined;
   set?: Pick<Order, 'evidenceDueBy'>;
@@ -105,17 +105,17 @@ type Member = {
 /**
  * Adds a fact to one of the order's sets; undefined when it is there already. The mark for the operator comes with the fact,
  * so that the same event, sent again, does not set a mark that the operator has removed. It is logged first, as in
- * `raiseAttention`.
+ * `addMark`.
  */
 export async function recordMember(
   order: Order,
   { field, member, reason, set = {}, at }: Member,
 ): Promise<Order | undefined> {
   if (order[field]?.includes(member)) return undefined;
-  if (reason !== undefined) logFault('order_needs_attention', { orderId: order.orderId, reason });
+  if (reason !== undefined) logFault('order_marked', { orderId: order.orderId, reason });
   return updateOrder(order.orderId, {
     set: { ...set, ...(at !== undefined && { due: 'deliver', dueAt: at }) },
-    add: { [field]: new Set([member]), ...(reason === undefined ? {} : { needsAttention: new Set([reason]) }) },
+    add: { [field]: new Set([member]), ...(reason === undefined ? {} : { marks: new Set([reason]) }) },
     condition: `NOT contains(${toSnakeName(field)}, :member)`,
     values: { ':member': member },
   });
@@ -162,24 +162,24 @@ export async function recordHandOut(order: Order, { role, at, editions = {} }: H
 }
 
 /** What an update removes of an order's marks once these, or all of them, are answered; the others stay. */
-export function answeredUpdate({ needsAttention = [] }: Order, marks?: readonly Mark[]) {
-  const answered = needsAttention.filter((mark) => marks?.some((one) => one === mark) ?? true);
-  return answered.length === 0 ? {} : { drop: { needsAttention: new Set(answered) } };
+export function answeredUpdate({ marks = [] }: Order, answered?: readonly Mark[]) {
+  const removed = marks.filter((mark) => answered?.some((one) => one === mark) ?? true);
+  return removed.length === 0 ? {} : { drop: { marks: new Set(removed) } };
 }
 
 /** Removes marks that are answered, or all; gives the order after it. */
-export async function clearAttention(order: Order, marks?: readonly Mark[]): Promise<Order> {
-  const answered = answeredUpdate(order, marks);
-  return answered.drop === undefined ? order : ((await updateOrder(order.orderId, answered)) ?? order);
+export async function removeMarks(order: Order, answered?: readonly Mark[]): Promise<Order> {
+  const update = answeredUpdate(order, answered);
+  return update.drop === undefined ? order : ((await updateOrder(order.orderId, update)) ?? order);
 }
 
 /**
- * Logs an alarm event and marks the order for the operator, once a reason; gives the order after it. It logs first: after a
+ * Logs an alarm event and marks the order for the operator, once with each mark; gives the order after it. It logs first: after a
  * crash in between, the event is logged twice rather than never.
  */
-export async function raiseAttention(order: Order, reason: Mark): Promise<Order> {
-  const { orderId, needsAttention = [] } = order;
-  if (needsAttention.includes(reason)) return order;
-  logFault('order_needs_attention', { orderId, reason });
-  return (await updateOrder(orderId, { add: { needsAttention: new Set([reason]) } })) ?? order;
+export async function addMark(order: Order, mark: Mark): Promise<Order> {
+  const { orderId, marks = [] } = order;
+  if (marks.includes(mark)) return order;
+  logFault('order_marked', { orderId, reason: mark });
+  return (await updateOrder(orderId, { add: { marks: new Set([mark]) } })) ?? order;
 }

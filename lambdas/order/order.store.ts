@@ -16,7 +16,7 @@ const keyOf = (orderId: string) => ({ order_id: orderId });
 
 /**
  * What an item has besides the order's own fields: its place in the indexes and its end. `guestKey`: the mailbox of the partner
- * or of the recipient; a gift has no partner. `paidMonth`: of the payment, in Paris (`2026-11`). `attention`: set while the order
+ * or of the recipient; a gift has no partner. `paidMonth`: of the payment, in Paris (`2026-11`). `marked`: set while the order
  * has a mark for the operator.
  */
 type IndexFields = {
@@ -24,7 +24,7 @@ type IndexFields = {
   emailKey?: string;
   guestKey?: string;
   paidMonth?: string;
-  attention?: typeof marked;
+  marked?: typeof marked;
   deleteAt?: number;
 };
 
@@ -100,10 +100,10 @@ type CopyField = `copies.${CopyRole}.${string}`;
  */
 type OrderUpdate = {
   set?: Partial<Order> & IndexFields & { [place in MailField | CopyField | 'refundDue.askedAt']?: unknown };
-  unset?: (Exclude<keyof Order, 'needsAttention'> | keyof IndexFields | MailField | CopyField)[];
+  unset?: (Exclude<keyof Order, 'marks'> | keyof IndexFields | MailField | CopyField)[];
   /** `version` is increased by 1 unless it is given as 0. */
   add?: { [counter in FieldsOf<number>]?: number } & { [set in SetField]?: Set<string> };
-  drop?: { needsAttention?: Set<string> };
+  drop?: { marks?: Set<string> };
   /**
    * A DynamoDB expression over the stored names, with `values` and `:<stored name>` of each field in `set`. It is joined to
    * others by AND: an OR stands in parentheses.
@@ -121,20 +121,20 @@ export async function updateOrder(
   { set = {}, unset = [], add = {}, drop = {}, condition, values = {} }: OrderUpdate,
 ): Promise<Order | undefined> {
   v.parse(writtenSchema, set);
-  const marks = add.needsAttention === undefined ? {} : { attention: marked };
+  const index = add.marks === undefined ? {} : { marked };
   const after = await updateItem(table, keyOf(orderId), {
-    ...expressUpdate({ set: { ...set, ...marks }, unset, add: { version: 1, ...add }, drop }, values),
+    ...expressUpdate({ set: { ...set, ...index }, unset, add: { version: 1, ...add }, drop }, values),
     ConditionExpression: `attribute_exists(order_id)${condition === undefined ? '' : ` AND ${condition}`}`,
   });
-  if (after?.attention !== undefined && after.needs_attention === undefined) await leaveAttention(orderId);
+  if (after?.marked !== undefined && after.marks === undefined) await leaveMarked(orderId);
   return after && storeStatus(fromItem(after));
 }
 
 /** Takes an order out of the index of marks once its last mark has gone. Who reads the index looks at the marks themselves. */
-function leaveAttention(orderId: string) {
+function leaveMarked(orderId: string) {
   return updateItem(table, keyOf(orderId), {
-    UpdateExpression: 'REMOVE attention',
-    ConditionExpression: 'attribute_not_exists(needs_attention)',
+    UpdateExpression: 'REMOVE marked',
+    ConditionExpression: 'attribute_not_exists(marks)',
   });
 }
 

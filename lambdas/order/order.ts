@@ -244,7 +244,7 @@ const workFacts = {
   /** `<sent at> <message id>`. */
   earlierLinks: texts,
   /** Marks for the operator. */
-  needsAttention: texts,
+  marks: texts,
 };
 
 export const orderSchema = v.object({

@@ -2,12 +2,12 @@ import { asksForPerson, listDisputeStates, toDisputeFact } from '#lambdas/order/
 import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
-  clearAttention,
-  raiseAttention,
+  addMark,
   recordMember,
   recordOnce,
   recordPayment,
   recordRefund,
+  removeMarks,
 } from '#lambdas/order/order-facts.store.ts';
 import { type LogEntry, noteInLog } from '#lambdas/order/order-log.store.ts';
 import { postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
@@ -62,7 +62,7 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
   const written = await recordMember(order, { ...member, ...(!isOutdated && { reason }), ...due });
   // Another state may have been written since the order was read.
   return written && !isUnknown && !listDisputeStates(written.disputeFacts).some(isToAnswer)
-    ? clearAttention(written, ['disputed', 'dispute_appeal', ...(state === 'won' ? (['dispute_lost'] as const) : [])])
+    ? removeMarks(written, ['disputed', 'dispute_appeal', ...(state === 'won' ? (['dispute_lost'] as const) : [])])
     : written;
 }
 
@@ -153,7 +153,7 @@ export async function recordFact(order: Order, fact: PaymentFact, now: Date): Pr
   if (!isAboutPayment || !isContradictory(noted)) return noted;
   // A repeated event asks Stripe again, in case a crash came before the answer was stored. It does not set a mark again that a
   // person has removed.
-  return askWhetherPaid(written === undefined ? noted : await raiseAttention(noted, contradicted), at);
+  return askWhetherPaid(written === undefined ? noted : await addMark(noted, contradicted), at);
 }
 
 /** Whether nothing can be paid any more: the order is due at once then, so that its code is free within a minute. */
@@ -194,6 +194,6 @@ async function askWhetherPaid(order: Order, at: string): Promise<Order> {
   const stripe = await getStripe();
   const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(order.paymentIntent));
   if (intent === undefined || intent.status === 'succeeded') return order;
-  const marked = await raiseAttention(order, contradicted);
+  const marked = await addMark(order, contradicted);
   return (await recordOnce(order.orderId, 'paymentReversedAt', at)) ?? marked;
 }

@@ -38,7 +38,7 @@ export function recordRefundRequest(order: Order, asked: RefundAsked, name: stri
   // A withdrawal from some copies leaves the contract about the others.
   const isOfOrder = asked.keys === undefined;
   const isForOwner = asked.decision === 'to_owner';
-  if (isForOwner) logFault('order_needs_attention', { orderId, reason: 'refund_asked' });
+  if (isForOwner) logFault('order_marked', { orderId, reason: 'refund_asked' });
   return updateOrder(orderId, {
     set: {
       refundAsked: asked,
@@ -49,7 +49,7 @@ export function recordRefundRequest(order: Order, asked: RefundAsked, name: stri
       dueAt: asked.at,
     },
     unset: ['refundRefused'],
-    ...(isForOwner ? { add: { needsAttention: new Set(['refund_asked']) } } : {}),
+    ...(isForOwner ? { add: { marks: new Set(['refund_asked']) } } : {}),
     ...requestCondition(order, asked),
   });
 }
@@ -147,11 +147,11 @@ export function recordRefundNotMade(
 
 /** Records that Stripe refuses the refund for good, by its code; the owner is told. */
 export function recordRefundRefused({ orderId, refundDue }: Order, refused: NonNullable<Order['refundRefused']>) {
-  logFault('order_needs_attention', { orderId, reason: 'refund_refused' });
+  logFault('order_marked', { orderId, reason: 'refund_refused' });
   return updateOrder(orderId, {
     set: { refundRefused: refused },
     unset: ['refundDue', 'leaseUntil'],
-    add: { needsAttention: new Set(['refund_refused']) },
+    add: { marks: new Set(['refund_refused']) },
     ...refundDueCondition({ refundDue }),
   });
 }

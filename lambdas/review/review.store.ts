@@ -8,10 +8,10 @@ import { listReviews, reviewMarks } from '#lambdas/review/review.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 
 /** The marks for the operator that an order does not have yet. They are logged first: an alarm twice rather than never. */
-function newMarksUpdate({ orderId, needsAttention = [] }: Order, reasons: Mark[]) {
-  const fresh = reasons.filter((reason) => !needsAttention.includes(reason));
-  for (const reason of fresh) logFault('order_needs_attention', { orderId, reason });
-  return fresh.length === 0 ? {} : { add: { needsAttention: new Set(fresh) } };
+function newMarksUpdate({ orderId, marks = [] }: Order, reasons: Mark[]) {
+  const fresh = reasons.filter((reason) => !marks.includes(reason));
+  for (const reason of fresh) logFault('order_marked', { orderId, reason });
+  return fresh.length === 0 ? {} : { add: { marks: new Set(fresh) } };
 }
 
 const listStale = (review: Review | undefined) => (review?.state === 'published' ? [reviewMarks.toUnpublish] : []);

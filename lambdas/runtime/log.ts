@@ -1,6 +1,6 @@
 /** Faults. The rules of `infra/alarm-rules.ts` say which are counted, and in which functions. */
 export type LogEvent =
-  | 'order_needs_attention'
+  | 'order_marked'
   | 'mail_failed'
   | 'guest_mails_exceeded'
   | 'strangers_bounced'

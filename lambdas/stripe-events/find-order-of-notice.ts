@@ -1,7 +1,7 @@
 import { isErasedSince } from '#lambdas/erasure/erasure.store.ts';
 import { createOrder, findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
 import { remakeOrder } from '#lambdas/payment/lost-order.ts';
 import type { StripeNotice } from '#lambdas/payment/payment-facts.ts';
@@ -56,5 +56,5 @@ async function makeLostOrderAgain(notice: StripeNotice, now: Date): Promise<Orde
   for (const who of [remade.email, remade.orderId]) if (await isErasedSince(who, remade.createdAt)) return undefined;
   const order = await withoutErasedGuest(remade);
   if (!(await createOrder(order))) return findOrder(order.orderId);
-  return raiseAttention(order, 'order_rebuilt');
+  return addMark(order, 'order_rebuilt');
 }

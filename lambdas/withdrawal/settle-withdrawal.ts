@@ -2,7 +2,7 @@
 import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
 import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { raiseAttention, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
+import { addMark, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
 import { close, nextTry, postpone } from '#lambdas/outbox/outbox.store.ts';
@@ -33,7 +33,7 @@ async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<voi
   if (before === undefined) return;
   const statement = { withdrawalRequestedAt: receivedAt, withdrawalName: name };
   const order = (await recordWithdrawal(before, statement)) ?? before;
-  if (!isRefunded(order) && !isAllDue(order)) await raiseAttention(order, 'withdrawal_requested');
+  if (!isRefunded(order) && !isAllDue(order)) await addMark(order, 'withdrawal_requested');
 }
 
 /**
@@ -87,7 +87,7 @@ async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Sending> 
 
 async function mark(withdrawal: Withdrawal, reason: MailMark): Promise<Withdrawal> {
   const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
-  if (order !== undefined) await raiseAttention(order, `withdrawal_${reason}`);
+  if (order !== undefined) await addMark(order, `withdrawal_${reason}`);
   return withdrawal;
 }
 

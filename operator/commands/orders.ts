@@ -25,7 +25,7 @@ export function addOrders({ shop }: Program): void {
     .addHelpText(
       'after',
       describeJson(
-        'un tableau de commandes, la plus récente d’abord : {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, needsAttention: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] avec --log, …}. status : pending, paid, refunded, disputed,\n  failed ou expired.',
+        'un tableau de commandes, la plus récente d’abord : {orderId, email, status, createdAt, paidAt, amountCents,\n  amountPaidCents, refundedCents, currency, lines: [{productId, name, quantity, unitAmountCents, amountCents}], promoCode,\n  consents, marks: [reason], withdrawalRequestedAt, refundDueBy,\n  log: [{at, kind, …}] avec --log, …}. status : pending, paid, refunded, disputed,\n  failed ou expired.',
       ),
     )
     .action((order, options) => showOrders(order, { ...options, ...shop.opts() }));
@@ -37,7 +37,7 @@ function addList(orders: CommandUnknownOpts): void {
   orders
     .command('list')
     .description('lister les commandes payées depuis trente jours, la plus récente d’abord')
-    .option('--attention', 'seulement celles qui attendent quelqu’un, même anciennes')
+    .option('--marked', 'seulement celles qui attendent quelqu’un, même anciennes')
     .addOption(new Option('--status <status>', 'seulement celles dans cet état').choices(keysOf(statusWords)))
     .option('--since <day>', 'celles depuis un jour, comme 2026-11-01')
     .option('--email <email>', 'celles d’une adresse, même jamais payées')
@@ -46,7 +46,7 @@ function addList(orders: CommandUnknownOpts): void {
     .addHelpText(
       'after',
       describeJson(
-        'un tableau : {orderId, status, email, createdAt, paidAt, amountCents, refundedCents, copies, promoCode,\n  needsAttention: [mark], waits}. waits : les marques en mots.',
+        'un tableau : {orderId, status, email, createdAt, paidAt, amountCents, refundedCents, copies, promoCode,\n  marks: [mark], waits}. waits : les marques en mots.',
       ),
     )
     .action(listOrders);

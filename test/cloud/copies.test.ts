@@ -147,7 +147,7 @@ test('copies that nobody has opened are paid back alone, and the others stay; la
   expect(about(`le remboursement de la commande ${orderId}, pour les clés\u00a02 et 3 seulement.`)).toBe(1);
   expect(about(`le remboursement de la commande ${orderId}.`)).toBe(1);
   expect(about('Votre remboursement de 79,00\u00a0€')).toBe(1);
-  expect((await readOrder(orderId))?.needs_attention).toBeUndefined();
+  expect((await readOrder(orderId))?.marks).toBeUndefined();
 });
 
 test('who was given a copy finds the link again, and nobody else’s', async () => {

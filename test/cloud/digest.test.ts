@@ -9,7 +9,7 @@ const findDigest = async () => (await scan('letters')).find(({ letter }) => Stri
 test('many calls on one day make one mail to the owner: what was sold and what waits, without any address', async () => {
   await deleteRow('letters', { letter_id: (await findDigest())?.letter_id ?? 'none' });
   const { orderId } = await buy(newBuyer());
-  await rewriteOrder(orderId, { needs_attention: new Set(['refund_asked']), attention: 'marked' });
+  await rewriteOrder(orderId, { marks: new Set(['refund_asked']), marked: 'marked' });
   const call = () => callFunction('write-digest');
   await Promise.all(Array.from({ length: 5 }, call));
   for (let run = 0; run < 2; run += 1) {
@@ -30,15 +30,15 @@ const listReports = async () => (await mailsTo('@')).filter(({ subject }) => sub
 
 /** Takes the marks of earlier tests off. */
 async function clearMarks(): Promise<void> {
-  for (const { order_id: id, attention } of await scan('orders'))
-    if (attention !== undefined) await rewriteOrder(String(id), { needs_attention: undefined, attention: undefined });
+  for (const { order_id: id, marked } of await scan('orders'))
+    if (marked !== undefined) await rewriteOrder(String(id), { marks: undefined, marked: undefined });
 }
 
 test('each mark of an order is one mail to the owner, which names the order and the command; many at once are one a day', async () => {
   await clearMarks();
   const before = (await listReports()).length;
   const { orderId } = await buy(newBuyer());
-  const mark = (id: string) => rewriteOrder(id, { needs_attention: new Set(['refund_asked']), attention: 'marked' });
+  const mark = (id: string) => rewriteOrder(id, { marks: new Set(['refund_asked']), marked: 'marked' });
   await mark(orderId);
   for (let run = 0; run < 3; run += 1) {
     await Promise.all([callFunction('report-marks'), callFunction('report-marks')]);

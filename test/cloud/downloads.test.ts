@@ -13,7 +13,7 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { breakMail, mailsTo, marksLogged, readLog } from '#test/cloud/stand-ins.ts';
 import { describeCloud, putRow, readOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
@@ -54,10 +54,10 @@ test('a link used from a hundred networks is marked once for the operator, and g
   await putRow('counters', { counter: `link-networks#${orderId}`, networks });
   const home = newVisitor();
   for (const visitor of [home, home]) expect((await download({ orderId, token }, visitor)).status).toBe(200);
-  expect(await readOrder(orderId)).not.toHaveProperty('needs_attention');
+  expect(await readOrder(orderId)).not.toHaveProperty('marks');
   for (let count = 0; count < 3; count += 1) expect((await download({ orderId, token })).status).toBe(200);
-  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['link_spread']) });
-  expect(await attentionReasons(orderId)).toEqual(['link_spread']);
+  expect(await readOrder(orderId)).toMatchObject({ marks: new Set(['link_spread']) });
+  expect(await marksLogged(orderId)).toEqual(['link_spread']);
 });
 
 test('a plain form leads to the file itself, or to the page with the error', async () => {

@@ -5,7 +5,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';
 import { buy, checkOut, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
-import { attentionReasons, behaveMail, breakMail, mailsTo } from '#test/cloud/stand-ins.ts';
+import { behaveMail, breakMail, mailsTo, marksLogged } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, callFunction, readOrder, rewriteOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
@@ -54,7 +54,7 @@ test('a mail that its address refuses marks the order, and the success page says
   expect(await linkOf(checkout.orderId)).toMatchObject({
     link: { outcome: 'bounced', outcome_at: expect.any(String) },
   });
-  expect(await attentionReasons(checkout.orderId)).toEqual(['mail_bounced']);
+  expect(await marksLogged(checkout.orderId)).toEqual(['mail_bounced']);
   const { body } = await lookUp(checkout);
   expect(body).toMatchObject({ status: 'paid', mailReturned: true });
   expect((await download({ orderId: checkout.orderId, token: tokenOf(body.downloadUrl) })).status).toBe(200);
@@ -68,11 +68,11 @@ test('a delivery to a corrected address clears the mark, and an event about the 
   await backgroundWork();
   expect((await lookUp({ orderId, sessionId })).body.mailReturned).toBe(true);
   await resend(orderId, corrected);
-  await rewriteOrder(orderId, { needs_attention: new Set(['mail_bounced', 'fraud_warning']) });
+  await rewriteOrder(orderId, { marks: new Set(['mail_bounced', 'fraud_warning']) });
   await settleNow(orderId);
   await callFunction('record-mail-event', mailEvent('Bounce', { orderId, email: old }));
   expect(await mailsTo(corrected)).toHaveLength(1);
   expect(await linkOf(orderId)).toMatchObject({ link: { outcome: 'delivered' } });
-  expect((await readOrder(orderId))?.needs_attention).toEqual(new Set(['fraud_warning']));
+  expect((await readOrder(orderId))?.marks).toEqual(new Set(['fraud_warning']));
   expect((await lookUp({ orderId, sessionId })).body.mailReturned).toBe(false);
 });

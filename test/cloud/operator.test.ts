@@ -41,11 +41,11 @@ test('orders fix-email corrects the address, also the gift’s, sends the link t
 test('orders unpause opens the links again that a fraud warning closed', async () => {
   const orderId = await copyOrder();
   expect((await shop('orders', 'unpause', orderId, '--yes')).printed).toContain('n’a pas d’alerte de fraude');
-  await rewriteOrder(orderId, { fraud_warnings: new Set(['issfr_1']), needs_attention: new Set(['fraud_warning']) });
+  await rewriteOrder(orderId, { fraud_warnings: new Set(['issfr_1']), marks: new Set(['fraud_warning']) });
   expect((await shop('orders', 'unpause', orderId, '--yes')).code).toBe(0);
   const order = await readOrder(orderId);
   expect(order).toMatchObject({ cleared_fraud_warnings: new Set(['issfr_1']) });
-  expect(order).not.toHaveProperty('needs_attention');
+  expect(order).not.toHaveProperty('marks');
 });
 
 /** A buyer who withdrew by the form, and the order. */
@@ -53,7 +53,7 @@ async function withdraw() {
   const { orderId, email } = await copyWithLink();
   await post('/api/withdrawals', { name: 'Camille', orderId, email });
   await settleNow();
-  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+  expect(await readOrder(orderId)).toMatchObject({ marks: new Set(['withdrawal_requested']) });
   return { email, orderId };
 }
 
@@ -74,7 +74,7 @@ test('withdrawals answer refuses with a reason: the buyer gets it once, the mark
   expect(answers.map(({ body }) => body.text?.includes(reason))).toEqual([true]);
   const order = await readOrder(orderId);
   expect(order).toMatchObject({ status: 'paid', refund_denied: { reason } });
-  expect(order).not.toHaveProperty('needs_attention');
+  expect(order).not.toHaveProperty('marks');
   expect(await stateOf(orderId)).toBe('denied');
   const [{ log }] = await shopJson('orders', 'show', orderId, '--log');
   expect(log).toContainEqual(expect.objectContaining({ kind: 'operator', act: 'refuse' }));
@@ -164,14 +164,14 @@ test('the second payment of an order is paid back, and not twice; the order stay
   await until(async () => !hasWorkDue((await readOrder(first.orderId)) ?? {}));
   expect((await refund()).printed).toContain('n’a pas été payée deux fois');
   await pay(second);
-  await until(async () => (await readOrder(first.orderId))?.needs_attention !== undefined);
+  await until(async () => (await readOrder(first.orderId))?.marks !== undefined);
   const before = await readOrder(first.orderId);
-  expect(before).toMatchObject({ status: 'paid', needs_attention: new Set(['paid_twice']) });
+  expect(before).toMatchObject({ status: 'paid', marks: new Set(['paid_twice']) });
   for (let run = 0; run < 2; run += 1) expect((await refund()).printed).toContain('est rendu');
   await settleNow();
   await backgroundWork();
   expect([await refundsOf(first), await refundsOf(second)]).toEqual([[], [7900]]);
-  const { version, needs_attention, attention, ...after } = (await readOrder(first.orderId)) ?? {};
-  expect(after).toEqual({ ...before, version: undefined, needs_attention: undefined, attention: undefined });
+  const { version, marks, marked, ...after } = (await readOrder(first.orderId)) ?? {};
+  expect(after).toEqual({ ...before, version: undefined, marks: undefined, marked: undefined });
   expect(await mailsTo(email)).toHaveLength(1);
 });

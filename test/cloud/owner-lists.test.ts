@@ -32,9 +32,9 @@ test('today has the month as the list of sales has it, and a year is a table for
 test('an order with a mark is listed until the mark is removed, with what happened and the command that ends it', async () => {
   const orderId = await copyOrder();
   const isWaiting = async () =>
-    (await shopJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
+    (await shopJson('orders', 'list', '--marked')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);
-  await rewriteOrder(orderId, { needs_attention: new Set(['paid_twice']), attention: 'marked' });
+  await rewriteOrder(orderId, { marks: new Set(['paid_twice']), marked: 'marked' });
   expect(await isWaiting()).toBe(true);
   const { waiting } = await shopJson('today');
   const command = `npm run shop -- orders refund ${orderId} --second-payment`;
@@ -43,7 +43,7 @@ test('an order with a mark is listed until the mark is removed, with what happen
   expect((await shop('today')).printed).not.toContain('@');
   expect((await shop('orders', 'clear', orderId, '--yes')).code).toBe(0);
   expect(await isWaiting()).toBe(false);
-  expect(await readOrder(orderId)).not.toHaveProperty('attention');
+  expect(await readOrder(orderId)).not.toHaveProperty('marked');
 });
 
 test('a statement of withdrawal without an order waits in today until its owner closes it', async () => {

@@ -13,7 +13,7 @@ import {
   refundAtStripe,
   tokenOf,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, breakMail, type Link, linksMailedTo, mailsTo } from '#test/cloud/stand-ins.ts';
+import { breakMail, type Link, linksMailedTo, mailsTo, marksLogged } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putRow, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 async function sell() {
@@ -147,5 +147,5 @@ test('a partner’s link that spreads is counted apart from the buyer’s, and m
   const networks = new Set(Array.from({ length: 99 }, (_, count) => `${count}`));
   await putRow('counters', { counter: `link-networks#${orderId} partner`, networks });
   for (const used of [link, own]) expect((await download(used)).status).toBe(200);
-  expect(await attentionReasons(orderId)).toEqual(['guest_link_spread']);
+  expect(await marksLogged(orderId)).toEqual(['guest_link_spread']);
 });

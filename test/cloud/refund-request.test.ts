@@ -19,7 +19,7 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, mailsTo, refundsOf, shopJson, stripe, subjectsTo } from '#test/cloud/stand-ins.ts';
+import { mailsTo, marksLogged, refundsOf, shopJson, stripe, subjectsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putRow, readOrder, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
@@ -85,7 +85,7 @@ test('under the guarantee the buyer gets a dated acknowledgement, then the money
     refundableCents: 0,
   });
   expect(await noticesAbout(sold.orderId)).toEqual([]);
-  expect(await attentionReasons(sold.orderId)).toEqual([]);
+  expect(await marksLogged(sold.orderId)).toEqual([]);
 });
 
 test('a withdrawal of unread files is a statement with its acknowledgement, and is paid back', async () => {
@@ -123,7 +123,7 @@ test('a second refund of a mailbox is for the owner, who gets the reason and the
   expect(notice?.body.text).toContain('Encore une fois.');
   expect(notice?.body.text).toContain(`npm run shop -- orders refund ${second.orderId}`);
   expect(await refundsOf(second)).toEqual([]);
-  expect(await attentionReasons(second.orderId)).toEqual(['refund_asked']);
+  expect(await marksLogged(second.orderId)).toEqual(['refund_asked']);
   expect((await download(second)).status).toBe(200);
   expect((await showOrder(second)).refund).toMatchObject({ receivedAt: body.receivedAt, state: 'with_owner' });
   await settleNow();
@@ -157,7 +157,7 @@ test('a refund that Stripe refuses is for the owner', async () => {
   await until(async () => (await noticesAbout(sold.orderId)).length === 1);
   const [notice] = await noticesAbout(sold.orderId);
   expect(notice?.body.text).toContain('Stripe refuse le remboursement (charge_disputed)');
-  expect(await attentionReasons(sold.orderId)).toEqual(['refund_refused']);
+  expect(await marksLogged(sold.orderId)).toEqual(['refund_refused']);
   expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
 });
 

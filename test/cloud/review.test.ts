@@ -98,7 +98,7 @@ test('a published review is a file without anything of its order, anonymous unle
   const today = new Date().toISOString().slice(0, 10);
   expect(readPublishedReviews(folder)).toEqual([{ id, productId, ...words, experiencedOn: today, publishedOn: today }]);
   expect(readFileSync(path.join(folder, `${id}.json`), 'utf8')).not.toMatch(/order_|@|Camille/);
-  expect(await readOrder(reader.orderId)).not.toHaveProperty('needs_attention');
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('marks');
   expect(await reviews('answer', id, '--text', 'Merci, nous raccourcissons.')).toMatchObject({ code: 0 });
   expect(readPublishedReviews(folder)).toMatchObject([{ answer: { text: 'Merci, nous raccourcissons.' } }]);
   expect((await review(reader, words)).body.review).toMatchObject({ state: 'published', answer: expect.any(String) });
@@ -156,12 +156,12 @@ test('a review that its author deletes leaves the order at once and the site at 
   expect((await review(reader, { remove: true })).status).toBe(200);
   const order = await readOrder(reader.orderId);
   expect(order?.reviews).toEqual({});
-  expect(order).toMatchObject({ needs_attention: new Set(['review_to_unpublish']) });
+  expect(order).toMatchObject({ marks: new Set(['review_to_unpublish']) });
   expect(isOnSite(id)).toBe(true);
   expect(await shop('reviews', 'sync', '--dry-run', '--folder', folder)).toMatchObject({ code: 1 });
   expect(await reviews('sync')).toMatchObject({ code: 0 });
   expect(isOnSite(id)).toBe(false);
-  expect(await readOrder(reader.orderId)).not.toHaveProperty('needs_attention');
+  expect(await readOrder(reader.orderId)).not.toHaveProperty('marks');
 });
 
 test('a published review that its author changes waits again, off the site until the new words are published', async () => {
@@ -172,7 +172,7 @@ test('a published review that its author changes waits again, off the site until
   const marks = new Set(['review_waiting', 'review_to_unpublish']);
   expect(await readOrder(reader.orderId)).toMatchObject({
     reviews: { [productId]: { id, state: 'waiting' } },
-    needs_attention: marks,
+    marks: marks,
   });
   await reviews('sync');
   expect(isOnSite(id)).toBe(false);

@@ -173,9 +173,9 @@ export async function stepsOf(orderId: string): Promise<LogLine[]> {
 }
 
 /** The reasons logged for an order to be looked at by a person, one for each alarm event. */
-export async function attentionReasons(orderId: string): Promise<unknown[]> {
+export async function marksLogged(orderId: string): Promise<unknown[]> {
   const messages = (await readLogOf(orderId)).map(({ message }) => message);
-  return messages.filter(({ event }) => event === 'order_needs_attention').map(({ reason }) => reason);
+  return messages.filter(({ event }) => event === 'order_marked').map(({ reason }) => reason);
 }
 
 export type Right = { function: string; action: string; resource: string };

@@ -86,7 +86,7 @@ test('while Stripe’s API is away, an event that needs it is a 503 that counts 
   expect((await deliver(event)).status).toBe(200);
   expect(await readOrder(checkout.orderId)).toMatchObject({
     status: 'disputed',
-    needs_attention: new Set(['disputed']),
+    marks: new Set(['disputed']),
   });
 });
 

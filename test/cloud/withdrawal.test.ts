@@ -13,7 +13,7 @@ import {
   until,
   viewer,
 } from '#test/cloud/shop-client.ts';
-import { attentionReasons, breakMail, mailsTo, readLog } from '#test/cloud/stand-ins.ts';
+import { breakMail, mailsTo, marksLogged, readLog } from '#test/cloud/stand-ins.ts';
 import { putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
@@ -51,7 +51,7 @@ test('a buyer’s statement is stored, acknowledged with its content, date and t
   expect(await readOrder(orderId)).toMatchObject({
     withdrawal_requested_at: body.receivedAt,
     withdrawal_name: 'Camille Test',
-    needs_attention: new Set(['withdrawal_requested']),
+    marks: new Set(['withdrawal_requested']),
   });
   const [mail] = await acknowledgements(typed);
   for (const part of [mail?.body.html, mail?.body.text]) {
@@ -63,7 +63,7 @@ test('a buyer’s statement is stored, acknowledged with its content, date and t
   const [notice] = await noticesOf(typed);
   expect(notice?.subject).toContain(orderId);
   expect(notice?.body.text).toContain(`orders show ${orderId}`);
-  expect(await attentionReasons(orderId)).toEqual(['withdrawal_requested']);
+  expect(await marksLogged(orderId)).toEqual(['withdrawal_requested']);
 });
 
 test('after a refusal the same words are a statement of their own, once', async () => {
@@ -101,7 +101,7 @@ test('a statement sent twenty times at once and again later, its number in any l
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken.length).toBeGreaterThan(spellings.length);
   expect(new Set(taken.map(({ body }) => body.receivedAt)).size).toBe(1);
-  expect(await readOrder(orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+  expect(await readOrder(orderId)).toMatchObject({ marks: new Set(['withdrawal_requested']) });
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
 });
 
@@ -133,7 +133,7 @@ test('a statement made before the payment arrived does not replace the one made 
   await pay(checkout);
   await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
   for (let count = 0; count < 2; count += 1) await withdraw({ orderId: checkout.orderId, email });
-  expect(await readOrder(checkout.orderId)).toMatchObject({ needs_attention: new Set(['withdrawal_requested']) });
+  expect(await readOrder(checkout.orderId)).toMatchObject({ marks: new Set(['withdrawal_requested']) });
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([2, 2]);
 });
 

@@ -63,7 +63,7 @@ const impersonal = new Set([
   ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'evidenceDueBy', 'fraudWarnings', 'clearedFraudWarnings'],
   'otherPayments',
   ...['refundDue', 'refundRefused', 'secondOrderOf'],
-  ...['needsAttention', 'dueAt', 'partnerVersion', 'recipientVersion'],
+  ...['marks', 'dueAt', 'partnerVersion', 'recipientVersion'],
 ]);
 
 test('the record of processing names every personal field of an order', () => {

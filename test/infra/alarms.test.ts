@@ -59,7 +59,7 @@ test.each([
   ['mail_failed', ['record-mail-event']],
   ['strangers_bounced', ['record-mail-event']],
   ['unknown_order', ['stripe-webhook', 'settle-due']],
-  ['order_needs_attention', marking],
+  ['order_marked', marking],
   ['stripe_failed', functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'))],
 ])('%s is watched for an alarm in each function that logs it', (field, functions) => {
   const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));

@@ -30,7 +30,7 @@ export const ownTables = [
     'by-email': ['email_key', 'created_at'],
     'by-guest': ['guest_key', 'created_at'],
     'by-month': ['paid_month', 'paid_at'],
-    'by-mark': ['attention', 'created_at'],
+    'by-mark': ['marked', 'created_at'],
   }),
   table('orderGifts', ['order_id', 'gift_product_id'], { 'by-guest': ['guest_key', 'created_at'] }),
   table('promoCodes', ['code']),

@@ -38,8 +38,8 @@ test('SES’s events may come in any order, and again later: the outcome and the
   for (const [turn, kinds] of orders.entries()) {
     const order = await deliver();
     for (const kind of [...kinds, ...kinds.slice(turn % 4, (turn % 4) + 1)]) await tell(mailEvent(kind, order));
-    const { mails, needsAttention } = (await findOrder(order.orderId)) ?? {};
-    expect([kinds, mails?.link?.outcome, needsAttention]).toEqual([kinds, 'complained', ['mail_bounced']]);
+    const { mails, marks } = (await findOrder(order.orderId)) ?? {};
+    expect([kinds, mails?.link?.outcome, marks]).toEqual([kinds, 'complained', ['mail_bounced']]);
   }
   expect(new Set(takeLogged())).toEqual(new Set(['mail_bounced']));
 });
@@ -49,8 +49,8 @@ test('a bounced mail about a failed payment counts as a stranger’s, and asks n
   await updateOrder(orderId, { set: { 'mails.payment_failed': { sends: 1, sent_at: at } } });
   const before = await countStrangers();
   await tell(mailEvent('Bounce', { orderId, email }, { occasion: 'payment_failed' }));
-  const { mails, needsAttention } = (await findOrder(orderId)) ?? {};
-  expect([mails?.payment_failed?.outcome, needsAttention]).toEqual(['bounced', undefined]);
+  const { mails, marks } = (await findOrder(orderId)) ?? {};
+  expect([mails?.payment_failed?.outcome, marks]).toEqual(['bounced', undefined]);
   expect(await countStrangers()).toBe(before + 1);
 });
 
@@ -86,9 +86,9 @@ test('a mail to a guest marks by another name than the buyer’s, and its arriva
   await updateOrder(orderId, { set: { mails, recipient: { email: guest.email, at } } });
   await tell(mailEvent('Bounce', { orderId, email }));
   await tell(mailEvent('Delivery', guest, { occasion: 'gift' }));
-  expect((await findOrder(orderId))?.needsAttention).toEqual(['mail_bounced']);
+  expect((await findOrder(orderId))?.marks).toEqual(['mail_bounced']);
   await tell(mailEvent('Bounce', guest, { occasion: 'gift' }));
-  expect((await findOrder(orderId))?.needsAttention?.toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
+  expect((await findOrder(orderId))?.marks?.toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
   expect(takeLogged().toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
 });
 
@@ -97,7 +97,7 @@ test('the mark that the link did not arrive stays when another mail arrives', as
   await updateOrder(orderId, { set: { mails: { ...sent, nudge: { sends: 1, sentAt: at, messageId: 'ses-2' } } } });
   await tell(mailEvent('Bounce', { orderId, email }));
   await tell(mailEvent('Delivery', { orderId, email }, { occasion: 'nudge' }));
-  expect((await findOrder(orderId))?.needsAttention).toEqual(['mail_bounced']);
+  expect((await findOrder(orderId))?.marks).toEqual(['mail_bounced']);
   expect(takeLogged()).toEqual(['mail_bounced']);
 });
 
@@ -117,6 +117,6 @@ test('the mark that a buyer’s acknowledgement did not arrive stays when the ow
     taggedEvent(kind, email, { withdrawal: [orderId], mail: [mail] });
   await tell(event('Bounce', 'acknowledgement'));
   await tell(event('Delivery', 'notice'));
-  expect((await findOrder(orderId))?.needsAttention).toEqual(['withdrawal_mail_bounced']);
+  expect((await findOrder(orderId))?.marks).toEqual(['withdrawal_mail_bounced']);
   expect(takeLogged()).toEqual(['withdrawal_mail_bounced']);
 });

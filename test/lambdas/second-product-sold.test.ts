@@ -111,7 +111,7 @@ test('two products are reviewed each; a line that is paid back loses its file an
   expect(namesOf(repaid)).toEqual(['guide-amour.pdf', 'carnet-communication.pdf']);
   expect(listReviewable(repaid)).toEqual([guide]);
   expect([guide, witness].map((productId) => isReviewShown(repaid, productId))).toEqual([true, false]);
-  expect(repaid.needsAttention).toContain('review_to_unpublish');
+  expect(repaid.marks).toContain('review_to_unpublish');
   expect(takeLogged()).toEqual(['review_to_unpublish']);
   await orderRefund(repaid, { at: new Date(now.getTime() + 1).toISOString(), keys: [1] });
   await settle(order.orderId);

@@ -21,7 +21,7 @@ test.each<[string, Parameters<typeof updateOrder>[1]]>([
   ['a du travail en cours', { set: { due: 'due', dueAt: hoursAgo(1) } }],
   ['a du travail en cours', { set: { refundDue: { idempotencyKey: 'refund-1', attempt: 0, since: hoursAgo(1) } } }],
   ['a du travail en cours', { add: { mailAttempts: 2 } }],
-  ['attend quelqu’un', { add: { needsAttention: new Set(['withdrawal_requested']) } }],
+  ['attend quelqu’un', { add: { marks: new Set(['withdrawal_requested']) } }],
 ])('nobody is erased while an order %s: %o', async (reason, change) => {
   const { orderId, email } = await placeOrder({ paidAt: hoursAgo(2), amountPaidCents: 7900, dueAt: hoursAgo(-100) });
   const before = await readOrder(orderId, change);

@@ -58,19 +58,19 @@ test('a review is taken off although its order changes while a person is asked, 
   const repaid = await publish('000000000001');
   await updateOrder(repaid.orderId, {
     set: { refundedCents: 7900 },
-    add: { needsAttention: new Set(['review_to_unpublish']) },
+    add: { marks: new Set(['review_to_unpublish']) },
   });
   vi.mocked(decideReview).mockResolvedValueOnce(undefined);
   await expect(syncWhile(async () => {})).rejects.toThrow('recommencez');
-  expect((await findOrder(repaid.orderId))?.needsAttention).toEqual(['review_to_unpublish']);
+  expect((await findOrder(repaid.orderId))?.marks).toEqual(['review_to_unpublish']);
   await syncWhile(() => updateOrder(repaid.orderId, { set: { lastHandedOutAt: at } }));
-  const { reviews, needsAttention } = (await findOrder(repaid.orderId)) ?? {};
-  expect([reviews?.['guide-amour-1']?.state, needsAttention]).toEqual(['waiting', undefined]);
+  const { reviews, marks } = (await findOrder(repaid.orderId)) ?? {};
+  expect([reviews?.['guide-amour-1']?.state, marks]).toEqual(['waiting', undefined]);
   await publish('000000000002').then((other) => updateOrder(other.orderId, { set: { refundedCents: 7900 } }));
   const deleted = await publish('000000000003');
   const happens = async () => removeReview((await findOrder(deleted.orderId)) ?? deleted, 'guide-amour-1', at);
   await expect(syncWhile(happens)).rejects.toThrow('recommencez');
-  expect((await findOrder(deleted.orderId))?.needsAttention).toEqual(['review_to_unpublish']);
+  expect((await findOrder(deleted.orderId))?.marks).toEqual(['review_to_unpublish']);
   expect(takeLogged()).toEqual(['review_to_unpublish']);
 });
 
@@ -79,18 +79,15 @@ test('a review taken off for a dispute asks for a person when it is won, and nev
   const both = { 'guide-amour-1': reviewOf('000000000007'), 'sept-soirs': waiting };
   const sent = { sends: 1, sentAt: at };
   const { orderId } = await publish('', { reviews: both, mails: { link: sent }, emailSentAt: at });
-  const add = { disputeFacts: new Set(['du_1 needs_response']), needsAttention: new Set(['review_waiting']) };
+  const add = { disputeFacts: new Set(['du_1 needs_response']), marks: new Set(['review_waiting']) };
   await updateOrder(orderId, { add });
   await syncWhile(async () => {});
   const disputed = await findOrder(orderId);
-  expect([disputed?.reviews?.['guide-amour-1']?.state, disputed?.needsAttention]).toEqual([
-    'waiting',
-    ['review_waiting'],
-  ]);
-  const drop = { needsAttention: new Set(['review_waiting']) };
+  expect([disputed?.reviews?.['guide-amour-1']?.state, disputed?.marks]).toEqual(['waiting', ['review_waiting']]);
+  const drop = { marks: new Set(['review_waiting']) };
   const won = await updateOrder(orderId, { add: { disputeFacts: new Set(['du_1 won']) }, drop });
   if (won === undefined) throw new Error('no order');
-  expect((await deliverOrder(won, new Date())).needsAttention).toEqual(['review_waiting']);
+  expect((await deliverOrder(won, new Date())).marks).toEqual(['review_waiting']);
   expect(takeLogged()).toEqual(['review_waiting']);
 });
 
@@ -102,7 +99,7 @@ test('a decision about a review leaves the mark of one that its author has delet
   const deleted = await removeReview(await publish('', { reviews: both }), 'guide-amour-1', at);
   if (deleted === undefined) throw new Error('no order');
   const published = { productId: 'sept-soirs', review: reviewOf('000000000009') };
-  expect((await decideReview(deleted, published, new Date()))?.needsAttention).toEqual(['review_to_unpublish']);
+  expect((await decideReview(deleted, published, new Date()))?.marks).toEqual(['review_to_unpublish']);
   expect(takeLogged()).toEqual(['review_to_unpublish']);
 });
 
@@ -114,12 +111,12 @@ test('a review that waits asks for nobody once its author deletes it, or its ord
       mails: { link: { sends: 1, sentAt: at } },
       emailSentAt: at,
     });
-    return updateOrder(orderId, { add: { needsAttention: new Set(['review_waiting']) } });
+    return updateOrder(orderId, { add: { marks: new Set(['review_waiting']) } });
   };
   const [deleted, repaid] = [await marked(), await marked()];
-  expect(deleted && (await removeReview(deleted, 'guide-amour-1', at))?.needsAttention).toBeUndefined();
+  expect(deleted && (await removeReview(deleted, 'guide-amour-1', at))?.marks).toBeUndefined();
   const refunded = repaid && (await updateOrder(repaid.orderId, { set: { refundedCents: 7900 } }));
-  expect(refunded && (await deliverOrder(refunded, new Date())).needsAttention).toBeUndefined();
+  expect(refunded && (await deliverOrder(refunded, new Date())).marks).toBeUndefined();
 });
 
 test('both reviews of a refunded order are taken off in one run', async () => {

@@ -32,10 +32,10 @@ test('a second payment that its bank takes back keeps no third from being paid b
   const [second, third] = [await payPage(true), await payPage()];
   const { orderId } = await placeWithPage();
   const marks = new Set(['paid_twice'] as const);
-  await updateOrder(orderId, { add: { otherPayments: new Set([second, third]), needsAttention: marks } });
+  await updateOrder(orderId, { add: { otherPayments: new Set([second, third]), marks: marks } });
   const refunding = refundOrder(orderId, { secondPayment: true, yes: true });
   await expect(refunding).rejects.toThrow(`${second} (charge_disputed)`);
   const again = (await getStripe()).refunds.create({ payment_intent: third });
   await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
-  expect((await findOrder(orderId))?.needsAttention).toEqual(['paid_twice']);
+  expect((await findOrder(orderId))?.marks).toEqual(['paid_twice']);
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { addMark, recordPayment } from '#lambdas/order/order-facts.store.ts';
 import { findRequestToAnswer } from '#lambdas/refund/pending-request.ts';
 import { recordRefundMade, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { createWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -41,7 +41,7 @@ async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
   const { orderId, email } = await sell(facts);
   const receivedAt = hoursAgo(2);
   const marked = { withdrawalRequestedAt: receivedAt, withdrawalName: 'Camille' };
-  await updateOrder(orderId, { set: marked, add: { needsAttention: new Set(['withdrawal_requested']) } });
+  await updateOrder(orderId, { set: marked, add: { marks: new Set(['withdrawal_requested']) } });
   await createWithdrawal({ withdrawalId: orderId, name: 'Camille', orderId, email, receivedAt, orderFound: true });
   return orderId;
 }
@@ -62,28 +62,28 @@ test.each<[what: string, facts: Partial<Order>, left: string]>([
     expect(await stateOf(orderId)).toBe('with_owner');
     await answerWithdrawal(orderId, { refund: true, yes: true });
     expect(takePrinted().at(-1)).toContain(left);
-    const { refundDue, needsAttention } = (await findOrder(orderId)) ?? {};
-    expect([refundDue?.keys, refundDue?.amountCents, needsAttention]).toEqual([undefined, undefined, undefined]);
+    const { refundDue, marks } = (await findOrder(orderId)) ?? {};
+    expect([refundDue?.keys, refundDue?.amountCents, marks]).toEqual([undefined, undefined, undefined]);
   },
 );
 
 test('a part of the sum does not answer a withdrawal from the whole', async () => {
   const orderId = await withdrawAfterAsking({ refundAsked: forOwner });
   await refundOrder(orderId, { keys: '2', yes: true });
-  expect((await findOrder(orderId))?.needsAttention).toEqual(['withdrawal_requested']);
+  expect((await findOrder(orderId))?.marks).toEqual(['withdrawal_requested']);
 });
 
 test('the mark of a withdrawal is not cleared without an answer to the buyer', async () => {
   const orderId = await withdrawAfterAsking({});
   await expect(clearMarks(orderId, { yes: true })).rejects.toThrow('withdrawals answer');
   await answerWithdrawal(orderId, { refuse: 'Vous gardez le guide, comme convenu.', yes: true });
-  expect((await readOrder(orderId)).needsAttention).toBeUndefined();
+  expect((await readOrder(orderId)).marks).toBeUndefined();
 });
 
 test('the mark of a withdrawal from a free order is cleared: there is nothing to pay back', async () => {
   const orderId = await withdrawAfterAsking({ amountPaidCents: 0 });
   await clearMarks(orderId, { yes: true });
-  expect((await readOrder(orderId)).needsAttention).toBeUndefined();
+  expect((await readOrder(orderId)).marks).toBeUndefined();
 });
 
 const whole: Asked = { kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };
@@ -112,15 +112,12 @@ test.each<[what: string, options: Parameters<typeof refundOrder>[1]]>([
 
 test('a part of the sum leaves a request of the whole to answer, with its mark', async () => {
   const asked = await sell({ refundAsked: whole });
-  const { orderId } = await raiseAttention(asked, 'refund_asked');
+  const { orderId } = await addMark(asked, 'refund_asked');
   await refundOrder(orderId, { euros: '20', yes: true });
   const paidBack = await recordRefundMade(await readOrder(orderId), 're_1 2000');
-  expect([paidBack?.needsAttention, findRequestToAnswer(paidBack ?? asked)?.state]).toEqual([
-    ['refund_asked'],
-    'with_owner',
-  ]);
+  expect([paidBack?.marks, findRequestToAnswer(paidBack ?? asked)?.state]).toEqual([['refund_asked'], 'with_owner']);
   await refuse(orderId);
-  expect((await readOrder(orderId)).needsAttention).toBeUndefined();
+  expect((await readOrder(orderId)).marks).toBeUndefined();
 });
 
 test.each([
@@ -128,13 +125,13 @@ test.each([
   ['`withdrawals answer`', (orderId: string) => answerWithdrawal(orderId, { refund: true, yes: true })],
 ])('%s answers a request for two keys, of which one was paid back before, and ends its mark', async (_, answer) => {
   const asked = await sell({ refundAsked: { ...forOwner, keys: [2, 3] } });
-  const { orderId } = await raiseAttention(asked, 'refund_asked');
+  const { orderId } = await addMark(asked, 'refund_asked');
   await refundOrder(orderId, { keys: '3', yes: true });
   const part = await recordRefundMade(await readOrder(orderId), 're_1 7900 3');
-  expect([part?.needsAttention, findRequestToAnswer(part ?? asked)?.state]).toEqual([['refund_asked'], 'with_owner']);
+  expect([part?.marks, findRequestToAnswer(part ?? asked)?.state]).toEqual([['refund_asked'], 'with_owner']);
   await answer(orderId);
   const answered = await readOrder(orderId);
-  expect([answered.refundDue?.keys, answered.needsAttention]).toEqual([[2], undefined]);
+  expect([answered.refundDue?.keys, answered.marks]).toEqual([[2], undefined]);
   await expect(answerWithdrawal(orderId, { refund: true })).rejects.toThrow('est en cours de remboursement');
   await recordRefundMade(answered, 're_2 7900 2');
   await expect(answerWithdrawal(orderId, { refund: true })).rejects.toThrow('est remboursée');

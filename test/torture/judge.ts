@@ -42,7 +42,7 @@ function compare({ life: { end }, cart }: Lived, row: StoredRow | undefined, isO
     ['I10: lines', Object(row.lines).length, cart.lineItems.length],
     ['I10: keys to give', Object.keys(row.copies ?? {}).length, cart.toGive],
     ['I9: in the list of its month', row.paid_month !== undefined, row.paid_at !== undefined],
-    ['I9: in the list of marks', row.attention !== undefined, row.needs_attention !== undefined],
+    ['I9: in the list of marks', row.marked !== undefined, row.marks !== undefined],
   ];
   return differing
     .filter(([, is, wanted]) => is !== wanted)

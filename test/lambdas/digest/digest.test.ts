@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUp } from '#lambdas/digest/sales.ts';
 import { describeToday, readToday } from '#lambdas/digest/today.ts';
-import { describeMark, marks } from '#lambdas/order/marks.ts';
+import { describeMark, markWords } from '#lambdas/order/marks.ts';
 import { createWithdrawal, findWithdrawal, keepOpen } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder, guideLine } from '#test/lambdas/sample-orders.ts';
@@ -102,7 +102,7 @@ const known = [...runbook.matchAll(/^- `(\w+)`((?:, `_\w+`)*)/gm)].flatMap(([, f
 ]);
 
 test('the runbook has every mark', () => {
-  expect(known.toSorted()).toEqual(Object.keys(marks).toSorted());
+  expect(known.toSorted()).toEqual(Object.keys(markWords).toSorted());
 });
 
 test.each(known)('the mark %s of the runbook is told in words, with a command for the order', (mark) => {

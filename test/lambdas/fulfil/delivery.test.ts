@@ -11,7 +11,7 @@ import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention, recordOnce, recordPayment } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce, recordPayment, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
@@ -61,7 +61,7 @@ test('a paid order gets its gift and its link, both logs have each step, and not
   const delivered = await deliverOrder(await pay(order), now);
   expect(delivered).toMatchObject({ emailSentAt: at, messageId: 'ses-1', giftDeliveredAt: at });
   expect(hasWorkDue(delivered, now)).toBe(false);
-  expect(delivered.needsAttention).toBeUndefined();
+  expect(delivered.marks).toBeUndefined();
   const gifts = await scanTable('orderGifts');
   expect(gifts.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
   expect(stepsOf(order)).toEqual(['gift_delivered', 'mail_sent', 'order_settled']);
@@ -150,16 +150,16 @@ test('a published review whose order is paid back is marked for a person', async
   const review = { id: 'r', rating: 5, text: 'Utile.', writtenAt: now.toISOString(), changedAt: now.toISOString() };
   const paid = await pay(await place({ emailSentAt: now.toISOString() }));
   const published = { ...paid, reviews: { 'guide-amour-1': { ...review, state: 'published' as const } } };
-  expect((await deliverOrder(published, now)).needsAttention).toBeUndefined();
+  expect((await deliverOrder(published, now)).marks).toBeUndefined();
   const paidBack = { ...published, refundedCents: 7900 };
-  expect((await deliverOrder(paidBack, now)).needsAttention).toEqual(['review_to_unpublish']);
+  expect((await deliverOrder(paidBack, now)).marks).toEqual(['review_to_unpublish']);
   expect(takeLogged()).toEqual(['review_to_unpublish']);
 });
 
 test('a code that is not held is not spent by the order that names it', async () => {
   await publish('SANSPRISE');
   const paid = await pay(await place({ promoCode: 'SANSPRISE', promoReserved: false }));
-  expect((await deliverOrder(paid, now)).needsAttention).toBeUndefined();
+  expect((await deliverOrder(paid, now)).marks).toBeUndefined();
   expect((await findPromo('SANSPRISE'))?.usedAt ?? null).toBeNull();
 });
 
@@ -176,7 +176,7 @@ test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
   'a payment of another sum or currency, %o, delivers nothing and marks the order',
   async (payment) => {
     const delivered = await deliverOrder(await pay(await place(), payment), now);
-    expect(delivered).toMatchObject({ needsAttention: ['amount_mismatch'] });
+    expect(delivered).toMatchObject({ marks: ['amount_mismatch'] });
     expect([delivered.giftDeliveredAt, delivered.emailSentAt, delivered.dueAt]).toEqual([
       undefined,
       undefined,
@@ -217,17 +217,17 @@ test('a paid order spends the code that it holds; one that another order has spe
   };
   const first = await hold('DEPENSE');
   const spent = await deliverOrder(await pay(first), now);
-  expect((await deliverOrder(spent, minutesLater(60))).needsAttention).toBeUndefined();
+  expect((await deliverOrder(spent, minutesLater(60))).marks).toBeUndefined();
   expect(await findPromo('DEPENSE')).toMatchObject({ usedAt: now.toISOString() });
   const second = await hold('PERDU');
   await spendPromo('PERDU', 'order_1', now.toISOString());
   const delivered = await deliverOrder(await pay(second), now);
-  expect(delivered).toMatchObject({ needsAttention: ['promo_spent_twice'], emailSentAt: now.toISOString() });
-  const cleared = await clearAttention(delivered, ['promo_spent_twice']);
+  expect(delivered).toMatchObject({ marks: ['promo_spent_twice'], emailSentAt: now.toISOString() });
+  const cleared = await removeMarks(delivered, ['promo_spent_twice']);
   const settled = await deliverOrder(cleared, now);
-  expect(settled.needsAttention).toBeUndefined();
+  expect(settled.marks).toBeUndefined();
   const resent = (await requestResend(settled, now)) ?? settled;
-  expect([resent.emailSentAt, (await deliverOrder(resent, now)).needsAttention]).toEqual([undefined, undefined]);
+  expect([resent.emailSentAt, (await deliverOrder(resent, now)).marks]).toEqual([undefined, undefined]);
   expect(takeLogged()).toEqual(['promo_spent_twice']);
 });
 
@@ -292,7 +292,7 @@ test('a mail that SES does not take now is tried every minute for a quarter of a
   for (let attempt = 1; attempt <= 16; attempt += 1) {
     order = await deliverOrder(order, now);
     waits.push(Date.parse(String(order.dueAt)) - now.getTime());
-    expect([attempt, order.needsAttention]).toEqual([attempt, attempt < 5 ? undefined : ['mail_failing']]);
+    expect([attempt, order.marks]).toEqual([attempt, attempt < 5 ? undefined : ['mail_failing']]);
   }
   expect(waits).toEqual([...Array.from({ length: 14 }, () => 1000), 600_000, 600_000]);
   expect(takeLogged().filter((line) => line === 'mail_failing')).toHaveLength(1);
@@ -305,7 +305,7 @@ test('a mail that SES does not take now is tried every minute for a quarter of a
 test('a mail that SES refuses for its address ends, and marks the order', async () => {
   vi.mocked(sendLinkMail).mockRejectedValue(refusal('MessageRejected'));
   const refused = await deliverOrder(await pay(await place()), now);
-  expect(refused).toMatchObject({ needsAttention: ['mail_refused'], mails: { link: { outcome: 'refused' } } });
+  expect(refused).toMatchObject({ marks: ['mail_refused'], mails: { link: { outcome: 'refused' } } });
   expect(refused).not.toHaveProperty('dueAt');
   await deliverOrder(refused, now);
   expect(sendLinkMail).toHaveBeenCalledTimes(1);
@@ -352,7 +352,7 @@ test('mails refused for an address that was left, or that its owner has not conf
   const refused = await deliverOrder(await pay(order), now);
   const addressMail = `address_${now.getTime()}`;
   expect(refused.mails).toMatchObject({ [addressMail]: { outcome: 'refused' }, former_0: { outcome: 'refused' } });
-  expect((await deliverOrder(refused, now)).needsAttention).toBeUndefined();
+  expect((await deliverOrder(refused, now)).marks).toBeUndefined();
   expect([sendAddressMail, sendFormerAddressMail].map((send) => vi.mocked(send).mock.calls.length)).toEqual([1, 1]);
   expect(takeLogged()).toEqual(['mail_failed', 'mail_failed']);
 });
@@ -363,7 +363,7 @@ test('a mail without an answer is repeated once after five minutes, then held un
   expect(order.dueAt).toBe(minutesLater(5).toISOString());
   for (const minutes of [4.9, 5, 9, 10, 11, 60]) order = await deliverOrder(order, minutesLater(minutes));
   expect(sendLinkMail).toHaveBeenCalledTimes(2);
-  expect(order).toMatchObject({ needsAttention: ['mail_unanswered'], dueAt: minutesLater(70).toISOString() });
+  expect(order).toMatchObject({ marks: ['mail_unanswered'], dueAt: minutesLater(70).toISOString() });
   vi.mocked(sendLinkMail).mockResolvedValue({ sent: 'ses-3' });
   await noteMailEvent(minutesLater(5).toISOString());
   expect((await deliverOrder(order, minutesLater(70))).emailSentAt).toBeUndefined();

@@ -118,13 +118,13 @@ test('a whole refund that no person decided answers a withdrawal, also one that 
     return readOrder(orderId);
   };
   const stated = await state(`${orderId}-1`);
-  expect(stated.needsAttention).toEqual(['withdrawal_requested']);
+  expect(stated.marks).toEqual(['withdrawal_requested']);
   const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
   const due = await recordRefundRequest(stated, asked, undefined);
   if (due === undefined) throw new Error('not recorded');
   const paidBack = await payRefund({ ...due, mails: { refund_asked: sent } }, now);
-  expect([paidBack.status, paidBack.needsAttention]).toEqual(['refunded', undefined]);
-  expect(await state(`${orderId}-2`)).not.toHaveProperty('needsAttention');
+  expect([paidBack.status, paidBack.marks]).toEqual(['refunded', undefined]);
+  expect(await state(`${orderId}-2`)).not.toHaveProperty('marks');
   expect(takeLogged()).toEqual(['withdrawal_requested']);
 });
 
@@ -142,7 +142,7 @@ test('what somebody has paid back at Stripe is not paid back again', async () =>
   const owed = await owe();
   await shop.control({ action: 'refund', session: owed.stripeSessionId });
   const after = await payRefund(owed, now);
-  expect([after.refundDue, after.refundRefused, after.needsAttention]).toEqual([undefined, undefined, undefined]);
+  expect([after.refundDue, after.refundRefused, after.marks]).toEqual([undefined, undefined, undefined]);
   expect(await refundsOf(owed)).toEqual([7900]);
 });
 
@@ -155,12 +155,12 @@ test('while Stripe is out of reach a refund stays due every minute, and marks th
   );
   expect(later).toMatchObject({ dueAt: minutesLater(16).toISOString(), refundDue: { attempt: 0 } });
   expect(await isDue(owed, minutesLater(16))).toBe(true);
-  expect(later.needsAttention).toBeUndefined();
-  expect(await payRefund(later, minutesLater(15.1))).toMatchObject({ needsAttention: ['refund_failing'] });
+  expect(later.marks).toBeUndefined();
+  expect(await payRefund(later, minutesLater(15.1))).toMatchObject({ marks: ['refund_failing'] });
   await shop.control({ action: 'fault', mode: 'none' });
   const paidBack = await payRefund(later, minutesLater(16));
   expect(paidBack).toMatchObject({ status: 'refunded' });
-  expect(paidBack.needsAttention).toBeUndefined();
+  expect(paidBack.marks).toBeUndefined();
   expect(await refundsOf(owed)).toEqual([7900]);
   expect(takeLogged()).toEqual(['stripe_failed', 'stripe_failed', 'refund_failing']);
 });
@@ -180,7 +180,7 @@ test('a part of the sum is not asked for after its key is forgotten, the whole i
   const [part, whole] = [await ask(await owe(1000)), await ask(await owe())];
   expect(await payRefund(part, minutesLater(23 * 60 + 1))).toMatchObject({
     refundRefused: { code: 'key_expired', at: minutesLater(23 * 60 + 1).toISOString() },
-    needsAttention: ['refund_refused'],
+    marks: ['refund_refused'],
   });
   expect(await refundsOf(part)).toEqual([]);
   expect(await payRefund(whole, minutesLater(23 * 60 + 1))).toMatchObject({ status: 'refunded' });
@@ -198,7 +198,7 @@ test('a refund that Stripe refuses is the owner’s, with Stripe’s code', asyn
   const refused = await payRefund(owed, now);
   expect(refused).toMatchObject({
     refundRefused: { code: expect.any(String), at },
-    needsAttention: ['refund_refused'],
+    marks: ['refund_refused'],
   });
   expect(refused.refundDue).toBeUndefined();
   expect(await refundsOf(owed)).toEqual([]);
@@ -233,7 +233,7 @@ test('the money of an erased buyer waits for no acknowledgement: there is no add
 test('a request for the owner marks the order and owes no money', async () => {
   const asked = { kind: 'guarantee', at, decision: 'to_owner', because: 'late' } as const;
   const recorded = await recordRefundRequest(await sell(), asked, undefined);
-  expect(recorded).toMatchObject({ refundAsked: asked, needsAttention: ['refund_asked'], dueAt: at });
+  expect(recorded).toMatchObject({ refundAsked: asked, marks: ['refund_asked'], dueAt: at });
   expect([recorded?.refundDue, recorded?.withdrawalRequestedAt]).toEqual([undefined, undefined]);
   expect(takeLogged()).toEqual(['refund_asked']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
-import { clearAttention, raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { addMark, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -13,13 +13,13 @@ const rowOf = async (orderId: string) => (await getItem('ORDERS_TABLE', { order_
 test('an order is among the marked ones from its first mark until its last one goes', async () => {
   const order = await placeOrder();
   const isListed = async () => (await listMarkedOrders()).some(({ orderId }) => orderId === order.orderId);
-  const marked = await raiseAttention(await raiseAttention(order, 'disputed'), 'link_spread');
+  const marked = await addMark(await addMark(order, 'disputed'), 'link_spread');
   expect(await isListed()).toBe(true);
-  const left = await clearAttention(marked, ['disputed']);
+  const left = await removeMarks(marked, ['disputed']);
   expect(await isListed()).toBe(true);
-  await clearAttention(left, ['link_spread']);
+  await removeMarks(left, ['link_spread']);
   expect(await isListed()).toBe(false);
-  expect(await rowOf(order.orderId)).not.toHaveProperty('attention');
+  expect(await rowOf(order.orderId)).not.toHaveProperty('marked');
   expect(takeLogged()).toEqual(['disputed', 'link_spread']);
 });
 

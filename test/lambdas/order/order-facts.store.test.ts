@@ -2,17 +2,17 @@
 import { expect, test } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import {
+  addMark,
   adoptPaymentPage,
   claimPaymentQuestion,
-  clearAttention,
   clearFraudWarnings,
-  raiseAttention,
   recordHandOut,
   recordMember,
   recordOnce,
   recordPayment,
   recordRefund,
   recordWithdrawal,
+  removeMarks,
 } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { findRequestToAnswer } from '#lambdas/refund/pending-request.ts';
@@ -48,13 +48,13 @@ test('Stripe is asked about an unpaid order by one caller, and again once the la
 });
 
 test('warnings of fraud that the operator has answered are cleared with their mark, and no other', async () => {
-  const order = await raiseAttention(await placeOrder(), 'disputed');
+  const order = await addMark(await placeOrder(), 'disputed');
   expect(await clearFraudWarnings(order)).toBeUndefined();
   const warned = await recordMember(order, { field: 'fraudWarnings', member: 'issfr_1', reason: 'fraud_warning' });
   expect(takeLogged()).toEqual(['disputed', 'fraud_warning']);
   const cleared = warned && (await clearFraudWarnings(warned));
   expect(cleared).toMatchObject({ fraudWarnings: ['issfr_1'], clearedFraudWarnings: ['issfr_1'] });
-  expect(cleared?.needsAttention).toEqual(['disputed']);
+  expect(cleared?.marks).toEqual(['disputed']);
 });
 
 test('of files handed out the first moment stays and the newest edition counts', async () => {
@@ -80,11 +80,11 @@ test('the first statement of a withdrawal counts, and the first after a refusal'
 });
 
 test('marks that are answered go, the others stay', async () => {
-  const order = await raiseAttention(await raiseAttention(await placeOrder(), 'disputed'), 'mail_bounced');
+  const order = await addMark(await addMark(await placeOrder(), 'disputed'), 'mail_bounced');
   expect(takeLogged()).toEqual(['disputed', 'mail_bounced']);
-  expect((await raiseAttention(order, 'disputed')).version).toBe(order.version);
-  expect(await clearAttention(order, ['paid_twice'])).toBe(order);
-  expect(await clearAttention(order, ['disputed', 'paid_twice'])).toMatchObject({ needsAttention: ['mail_bounced'] });
+  expect((await addMark(order, 'disputed')).version).toBe(order.version);
+  expect(await removeMarks(order, ['paid_twice'])).toBe(order);
+  expect(await removeMarks(order, ['disputed', 'paid_twice'])).toMatchObject({ marks: ['mail_bounced'] });
 });
 
 test('the largest sum refunded counts, and the order is due', async () => {

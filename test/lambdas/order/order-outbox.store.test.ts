@@ -6,7 +6,7 @@ import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { raiseAttention } from '#lambdas/order/order-facts.store.ts';
+import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder, closeUnpaidOrder, orderOutbox, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
@@ -140,7 +140,7 @@ test('an edition is announced at its moment, and an order that is due sooner sta
 });
 
 test('a link is sent again with its first mail as a proof, to the same address with the same links', async () => {
-  const order = await raiseAttention(await placeMailed(), 'mail_bounced');
+  const order = await addMark(await placeMailed(), 'mail_bounced');
   const again = await requestResend(order, now);
   expect(again).toMatchObject({ email: order.email, dueAt: paidAt, earlierLinks: [`${paidAt} ses-1`] });
   expect([again?.emailSentAt, again?.messageId, again?.mails?.link]).toEqual([undefined, undefined, undefined]);
@@ -151,10 +151,10 @@ test('a link is sent again with its first mail as a proof, to the same address w
 
 test('a link sent again answers the marks of its mail, to another address also that it has spread, and no other', async () => {
   const ofMail = ['mail_bounced', 'mail_failing', 'mail_refused', 'mail_unanswered'];
-  const needsAttention = new Set([...ofMail, 'link_spread', 'withdrawal_requested', 'disputed']);
+  const marks = new Set([...ofMail, 'link_spread', 'withdrawal_requested', 'disputed']);
   const marksAfter = async (email?: string) => {
-    const order = await updateOrder((await placePaid()).orderId, { add: { needsAttention } });
-    return (order && (await requestResend(order, now, email)))?.needsAttention?.toSorted();
+    const order = await updateOrder((await placePaid()).orderId, { add: { marks } });
+    return (order && (await requestResend(order, now, email)))?.marks?.toSorted();
   };
   expect(await marksAfter()).toEqual(['disputed', 'link_spread', 'withdrawal_requested']);
   expect(await marksAfter('autre@example.fr')).toEqual(['disputed', 'withdrawal_requested']);

@@ -5,7 +5,7 @@ import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
@@ -63,7 +63,7 @@ test.each(lives)('an order that was $name ends the same, whatever the order of i
     const left = await findOrder(orderId);
     const order = left && hasWorkDue(left, new Date()) ? await settleOrder(left, new Date(), deliverOrder) : left;
     expect(order).toMatchObject({ status });
-    expect([order && hasAccess(order), order?.refundedCents, order?.disputeStatus, order?.needsAttention]).toEqual([
+    expect([order && hasAccess(order), order?.refundedCents, order?.disputeStatus, order?.marks]).toEqual([
       ...[isOpen, refundedCents, disputeStatus, marks],
     ]);
     const mailed = vi.mocked(sendLinkMail).mock.calls.length;
@@ -87,13 +87,13 @@ test('what becomes of another payment of an order closes and pays back nothing o
   const answered = ['paid_twice', 'refund_failed', 'second_payment_disputed'] as const;
   for (const event of told) await tellAndDeliver(event);
   const marked = await findOrder(order.orderId);
-  expect(marked?.needsAttention?.toSorted()).toEqual(answered);
-  if (marked !== undefined) await clearAttention(marked, answered);
+  expect(marked?.marks?.toSorted()).toEqual(answered);
+  if (marked !== undefined) await removeMarks(marked, answered);
   for (const event of told) await tellAndDeliver(event);
-  const { needsAttention, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings, ...last } =
+  const { marks, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings, ...last } =
     (await findOrder(order.orderId)) ?? order;
   expect([last.status, hasAccess(last)]).toEqual(['paid', true]);
-  expect([needsAttention, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings]).toEqual(
+  expect([marks, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings]).toEqual(
     Array.from({ length: 6 }),
   );
   for (const send of [sendRefundMail, sendReturnedRefundMail]) expect(send).not.toHaveBeenCalled();

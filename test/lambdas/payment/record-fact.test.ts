@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { readLog } from '#lambdas/order/order-log.store.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 import { isRecorded, recordFact } from '#lambdas/payment/record-fact.ts';
@@ -79,7 +79,7 @@ test.each([
     const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
     order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
   }
-  expect(order.needsAttention?.toSorted()).toEqual(marks);
+  expect(order.marks?.toSorted()).toEqual(marks);
   takeLogged();
 });
 
@@ -87,7 +87,7 @@ test('two states of a dispute that are told at once leave no mark when it is ove
   const asRead = await placeOrder({ paidAt: new Date().toISOString() });
   await recordFact(asRead, dispute, new Date());
   const late = await recordFact(asRead, { ...dispute, disputeStatus: 'needs_response' }, new Date());
-  expect(late.needsAttention).toBeUndefined();
+  expect(late.marks).toBeUndefined();
   takeLogged();
 });
 
@@ -140,15 +140,15 @@ test('a second payment of an order is noted once and marks it; the same payment 
   const other = { ...payment, stripeSessionId: 'cs_2', paymentIntent: 'pi_2' };
   for (let told = 0; told < 2; told += 1) await recordFact(paid, other, new Date());
   const twice = await findOrder(order.orderId);
-  expect([twice?.otherPayments, twice?.needsAttention]).toEqual([['pi_2'], ['paid_twice']]);
+  expect([twice?.otherPayments, twice?.marks]).toEqual([['pi_2'], ['paid_twice']]);
   expect(takeLogged()).toEqual(['paid_twice']);
 });
 
 test('a failure told of a payment that stands changes nothing but the mark, and one of a payment that is gone takes it back', async () => {
   const told = await recordFact((await shop.sell()).order, { kind: 'failed' }, new Date());
-  expect(told).toMatchObject({ status: 'paid', needsAttention: ['payment_failed_after_delivery'] });
-  const answered = await clearAttention(told);
-  expect((await recordFact(answered, { kind: 'failed' }, new Date())).needsAttention).toBeUndefined();
+  expect(told).toMatchObject({ status: 'paid', marks: ['payment_failed_after_delivery'] });
+  const answered = await removeMarks(told);
+  expect((await recordFact(answered, { kind: 'failed' }, new Date())).marks).toBeUndefined();
   for (const first of ['paid', 'failed']) {
     const debit = await placeWithPage();
     await shop.pay(debit.url, sepaDebit);

@@ -84,7 +84,7 @@ test('a paid order whose row was lost is made again and marked, an unpaid one is
   await shop.control({ action: 'expire', session: unpaid.sessionId });
   for (const { url } of [lost, known]) await shop.pay(url);
   expect(await readAt(1)).toBe(true);
-  expect(await findOrder(lost.orderId)).toMatchObject({ status: 'paid', needsAttention: ['order_rebuilt'] });
+  expect(await findOrder(lost.orderId)).toMatchObject({ status: 'paid', marks: ['order_rebuilt'] });
   expect(await findOrder(unpaid.orderId)).toBeUndefined();
   expect(await findOrder(known.orderId)).toMatchObject({ status: 'paid' });
   expect(takeLogged().toSorted()).toEqual(['order_rebuilt', 'unknown_order']);

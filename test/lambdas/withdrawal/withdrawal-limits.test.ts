@@ -3,7 +3,7 @@ import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
-import { clearAttention } from '#lambdas/order/order-facts.store.ts';
+import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import {
@@ -99,12 +99,12 @@ test('an order’s mark that a person has answered does not come back when a mai
   isDown = true;
   await settle(email);
   const marked = await findOrder(orderId);
-  expect(marked?.needsAttention).toEqual(['withdrawal_requested']);
-  if (marked !== undefined) await clearAttention(marked, ['withdrawal_requested']);
+  expect(marked?.marks).toEqual(['withdrawal_requested']);
+  if (marked !== undefined) await removeMarks(marked, ['withdrawal_requested']);
   isDown = false;
   await settle(email, new Date(Date.now() + 600_000));
   expect(countMails(email)).toBe(1);
-  expect((await findOrder(orderId))?.needsAttention).toBeUndefined();
+  expect((await findOrder(orderId))?.marks).toBeUndefined();
   expect(new Set(takeLogged())).toEqual(new Set(['mail_failed', 'withdrawal_requested']));
 });
 
