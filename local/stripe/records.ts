@@ -16,8 +16,8 @@ import type Stripe from 'stripe';
 
 type SessionField =
   | ('amount_subtotal' | 'amount_total' | 'cancel_url' | 'client_reference_id' | 'created' | 'currency')
-  | ('customer_email' | 'discounts' | 'expires_at' | 'id' | 'livemode' | 'metadata' | 'object')
-  | ('payment_intent' | 'payment_status' | 'status' | 'success_url' | 'total_details' | 'url')
+  | ('customer_email' | 'discounts' | 'expires_at' | 'id' | 'livemode' | 'locale' | 'metadata' | 'object')
+  | ('payment_intent' | 'payment_status' | 'status' | 'submit_type' | 'success_url' | 'total_details' | 'url')
   | 'allowed_payment_method_types';
 export type Session = Pick<Stripe.Checkout.Session, SessionField>;
 
