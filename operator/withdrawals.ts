@@ -125,7 +125,9 @@ const mostOpen = 1000;
 export async function closeWithoutOrder(reference: string, { yes }: { yes?: true }): Promise<void> {
   const now = new Date();
   const wanted = reference.trim().toUpperCase();
-  const places = (['open', 'open_strange'] as const).map((due) => listOpenStatements(now, { due, limit: mostOpen }));
+  const places = (['open_of_buyers', 'open_of_strangers'] as const).map((due) =>
+    listOpenStatements(now, { due, limit: mostOpen }),
+  );
   const found = (await Promise.all(places)).flat().find((one) => one.reference === wanted);
   if (found === undefined)
     throw new UsageError(`Aucune rétractation sans commande n’attend sous la référence « ${reference} ».`);

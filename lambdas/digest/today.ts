@@ -92,8 +92,8 @@ export async function readToday(now: Date, stage?: string) {
   const [ofMonth, marked, ofBuyers, ofStrangers, fees, lateMinutes] = await Promise.all([
     listOrdersPaidIn(month),
     listMarkedOrders(),
-    listOpenStatements(now, { due: 'open', limit: mostOfBuyers }),
-    listOpenStatements(now, { due: 'open_strange', limit: mostOfStrangers + 1 }),
+    listOpenStatements(now, { due: 'open_of_buyers', limit: mostOfBuyers }),
+    listOpenStatements(now, { due: 'open_of_strangers', limit: mostOfStrangers + 1 }),
     readFees(yesterday.slice(0, 7), { withinMs: feesMs }),
     findLateMinutes(now),
   ]);

@@ -85,7 +85,7 @@ export async function recordWithdrawal(order: Order, statement: Statement): Prom
  */
 export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: { refundedCents: number; at: string }) {
   return updateOrder(orderId, {
-    set: { refundedCents, refundedAt: at, due: paidAt === undefined ? 'due' : 'deliver', dueAt: at },
+    set: { refundedCents, refundedAt: at, due: paidAt === undefined ? 'check_payment' : 'deliver', dueAt: at },
     condition: '(attribute_not_exists(refunded_cents) OR refunded_cents < :refunded_cents)',
   });
 }

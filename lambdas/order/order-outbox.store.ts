@@ -1,6 +1,6 @@
 /**
  * The orders' outbox: while work is left an order stands in the sparse index `due`, under the time of the next try. A paid
- * order stands there under `deliver`, an unpaid one under `due`: mails do not wait behind questions to Stripe.
+ * order stands there under `deliver`, an unpaid one under `check_payment`: mails do not wait behind questions to Stripe.
  */
 
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
@@ -24,7 +24,7 @@ export const orderOutbox: MailOutbox<Order> = {
 };
 
 /** The unpaid orders, by the time of the next question to Stripe. */
-export const paymentChecks: DueIndex = { table: 'ORDERS_TABLE', key: 'order_id' };
+export const paymentChecks: DueIndex = { table: 'ORDERS_TABLE', key: 'order_id', due: 'check_payment' };
 
 /** Sets when to ask Stripe about an unpaid order again. An order that was paid meanwhile stays due at once. */
 export function postponePaymentCheck(orderId: string, dueAt: string) {

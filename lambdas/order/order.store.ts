@@ -35,7 +35,7 @@ function indexFieldsOf({ email, recipient, dueAt, createdAt }: Order): IndexFiel
   return {
     emailKey: emailKey(email),
     ...(recipient?.email === undefined ? {} : { guestKey: emailKey(recipient.email) }),
-    ...(dueAt === undefined ? {} : { due: 'due' }),
+    ...(dueAt === undefined ? {} : { due: 'check_payment' }),
     deleteAt: endSeconds(createdAt, retention.unpaidOrder),
   };
 }

@@ -19,13 +19,13 @@ export function nextTry(attempts: number, { frequentAttempts, laterMs }: RetryRu
   return new Date(now.getTime() + (attempts < frequentAttempts ? soonMs : laterMs));
 }
 
-/**
- * The rows of a table's index `due` that stand there under one value: `due` unless another is named. Those under `open…` wait for
- * a person.
- */
-export type DueIndex = { table: VariableName; key: string; due?: DueValue | 'open' | 'open_strange' };
+/** The rows of a table's index `due` that stand in one of its queues, `due` unless another is named. */
+export type DueIndex = { table: VariableName; key: string; due?: DueValue | OpenValue };
 
-export type DueValue = 'due' | 'deliver' | 'later';
+/** The queues of work: `deliver` and `check_payment` of orders, `of_…` of statements of withdrawal, `due` of all else. */
+export type DueValue = 'due' | 'deliver' | 'check_payment' | 'of_buyers' | 'of_strangers' | 'of_many';
+/** The statements of withdrawal that wait for a person. */
+export type OpenValue = 'open_of_buyers' | 'open_of_strangers';
 
 /** One table's outbox; `update` changes an existing row if `condition` holds and gives the row after it. */
 export type Outbox<Row extends OutboxRow> = DueIndex & {

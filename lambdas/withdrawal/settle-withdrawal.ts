@@ -107,7 +107,10 @@ function toOwedMail(withdrawal: Withdrawal, occasion: WithdrawalMail, now: Date)
 /** A statement without an order waits for a person, among buyers' if its mailbox bought something. */
 async function leaveToOwner(withdrawal: Withdrawal): Promise<void> {
   const orders = await listBuyingOrdersOf(withdrawal.email);
-  await keepOpen(withdrawal, orders.some(({ paidAt }) => paidAt !== undefined) ? 'open' : 'open_strange');
+  await keepOpen(
+    withdrawal,
+    orders.some(({ paidAt }) => paidAt !== undefined) ? 'open_of_buyers' : 'open_of_strangers',
+  );
 }
 
 /**

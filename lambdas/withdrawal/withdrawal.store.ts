@@ -1,6 +1,6 @@
 import { endSeconds, retention } from '#content/retention.ts';
 import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
-import { listDue, tableOf } from '#lambdas/outbox/outbox.store.ts';
+import { listDue, type OpenValue, tableOf } from '#lambdas/outbox/outbox.store.ts';
 import { factsOfSentMail, toReference, type Withdrawal, withdrawalSchema } from '#lambdas/withdrawal/withdrawal.ts';
 
 const statements = tableOf(withdrawalSchema, { table: 'WITHDRAWALS_TABLE', key: 'withdrawal_id' });
@@ -27,16 +27,16 @@ const outbox: MailOutbox<Withdrawal> = {
 
 /** In their order: buyers' statements do not wait behind strangers', nor those behind the many of one network or one order. */
 export const withdrawalOutboxes = [
-  { ...outbox, due: 'deliver' },
-  { ...outbox, due: 'due' },
-  { ...outbox, due: 'later' },
+  { ...outbox, due: 'of_buyers' },
+  { ...outbox, due: 'of_strangers' },
+  { ...outbox, due: 'of_many' },
 ] as const;
 
-/** Those of mailboxes that bought something do not stand among those of strangers. */
-type OpenPlace = 'open' | 'open_strange';
-
-/** Keeps a statement without an order in the index, under the time of its arrival, until a person has answered it. */
-export function keepOpen({ withdrawalId, receivedAt }: Withdrawal, due: OpenPlace) {
+/**
+ * Keeps a statement without an order in the index, under the time of its arrival, until a person has answered it. Those of mailboxes
+ * that bought something do not stand among those of strangers.
+ */
+export function keepOpen({ withdrawalId, receivedAt }: Withdrawal, due: OpenValue) {
   return statements.update(withdrawalId, { facts: { due, dueAt: receivedAt } });
 }
 
@@ -46,14 +46,14 @@ export type OpenStatement = { withdrawalId: string; reference: string; receivedA
 /** The statements without an order that nobody has answered, the earliest first. */
 export async function listOpenStatements(
   now: Date,
-  { due, limit }: { due: OpenPlace; limit: number },
+  { due, limit }: { due: OpenValue; limit: number },
 ): Promise<OpenStatement[]> {
   const rows = await listDue({ ...statements, due }, now, limit);
   return rows.map(({ id, dueAt }) => ({
     withdrawalId: id,
     reference: toReference({ withdrawalId: id }),
     receivedAt: dueAt,
-    isBuyers: due === 'open',
+    isBuyers: due === 'open_of_buyers',
   }));
 }
 

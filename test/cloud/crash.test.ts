@@ -5,14 +5,14 @@ import { putPromo, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const past = minutesAgo(1);
-const due = { due: 'due', due_at: past };
+const due = { due: 'check_payment', due_at: past };
 
 test('an order that cannot be read does not delay the others', async () => {
   const email = newBuyer();
   const { orderId } = await checkOut(email);
   await rewriteOrder(orderId, { ...due, paid_at: past, amount_paid_cents: 7900 });
   const broken = await checkOut(newBuyer());
-  await rewriteOrder(broken.orderId, { due: 'due', due_at: new Date(0).toISOString(), lines: 'none' });
+  await rewriteOrder(broken.orderId, { due: 'check_payment', due_at: new Date(0).toISOString(), lines: 'none' });
   await settleNow();
   expect(await mailsTo(email)).toHaveLength(1);
   expect(Date.parse(String((await readOrder(broken.orderId))?.due_at))).toBeGreaterThan(Date.now());

@@ -60,7 +60,7 @@ test('two orders to one victim are one mail, and none after the click', async ()
   await post('/api/my-order/find', { email: victim });
   await post('/api/withdrawals', { name: 'X', email: victim, orderId: 'inconnue' });
   await settleNow();
-  expect((await scan('withdrawals')).find(({ email }) => email === victim)?.due).toBe('open_strange');
+  expect((await scan('withdrawals')).find(({ email }) => email === victim)?.due).toBe('open_of_strangers');
   expect(await all()).toEqual(['Un cadeau vous attend']);
   const kept = (await scan('counters')).filter(({ counter }) => String(counter).startsWith('guest-stop#'));
   expect(JSON.stringify(kept)).not.toContain(victim);

@@ -158,7 +158,7 @@ test('a statement that cannot be read does not delay the others', async () => {
   await breakMail('down');
   await withdraw({ orderId: 'order_1111111111111', email });
   await breakMail('none');
-  const broken = { withdrawal_id: 'broken', due: 'due', due_at: new Date(0).toISOString() };
+  const broken = { withdrawal_id: 'broken', due: 'of_strangers', due_at: new Date(0).toISOString() };
   await putRow('withdrawals', broken);
   await passTime(email);
   await settleNow();

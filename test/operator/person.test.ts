@@ -18,7 +18,7 @@ await openShop();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 test.each<[string, Parameters<typeof updateOrder>[1]]>([
-  ['a du travail en cours', { set: { due: 'due', dueAt: hoursAgo(1) } }],
+  ['a du travail en cours', { set: { due: 'check_payment', dueAt: hoursAgo(1) } }],
   ['a du travail en cours', { set: { refundDue: { idempotencyKey: 'refund-1', attempt: 0, since: hoursAgo(1) } } }],
   ['a du travail en cours', { add: { mailAttempts: 2 } }],
   ['attend quelqu’un', { add: { marks: new Set(['withdrawal_requested']) } }],

@@ -68,7 +68,11 @@ const now = new Date('2031-07-01T10:00:00.000Z');
 const minuteBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 /** A statement about no order; its mailbox may be a buyer's. */
-async function leaveStatement(id: string, receivedAt: string, place: 'open' | 'open_strange'): Promise<void> {
+async function leaveStatement(
+  id: string,
+  receivedAt: string,
+  place: 'open_of_buyers' | 'open_of_strangers',
+): Promise<void> {
   const statement = { name: 'Léa', orderId: 'order_1', email: 'lea@example.fr', orderFound: false };
   await createWithdrawal({ withdrawalId: id, receivedAt, ...statement });
   const stored = await findWithdrawal(id);
@@ -77,9 +81,9 @@ async function leaveStatement(id: string, receivedAt: string, place: 'open' | 'o
 
 test('a buyer’s late statement is named, whatever strangers send; of theirs the oldest twenty, and that there are others', async () => {
   for (let number = 1; number <= 22; number += 1)
-    await leaveStatement(`strange${number}`, minuteBefore(number + 60), 'open_strange');
-  await leaveStatement('buyers', minuteBefore(1), 'open');
-  await leaveStatement('late', minuteBefore(15 * 24 * 60), 'open');
+    await leaveStatement(`strange${number}`, minuteBefore(number + 60), 'open_of_strangers');
+  await leaveStatement('buyers', minuteBefore(1), 'open_of_buyers');
+  await leaveStatement('late', minuteBefore(15 * 24 * 60), 'open_of_buyers');
   const today = await readToday(now);
   const { waiting } = today;
   expect(waiting).toHaveLength(23);

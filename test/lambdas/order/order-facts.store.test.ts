@@ -98,7 +98,7 @@ test('a refund makes a paid order due for its mail, and an unpaid one for a ques
   const [paid, unpaid] = [await placeOrder({ paidAt: at, amountPaidCents: 7900 }), await placeOrder()];
   for (const order of [paid, unpaid]) await recordRefund(order, { refundedCents: 2000, at });
   const keys = [paid, unpaid].map(({ orderId }) => getItem('ORDERS_TABLE', { order_id: orderId }));
-  expect((await Promise.all(keys)).map((item) => item?.due)).toEqual(['deliver', 'due']);
+  expect((await Promise.all(keys)).map((item) => item?.due)).toEqual(['deliver', 'check_payment']);
 });
 
 test('a mailbox’s orders are listed newest first, under any alias; those that came to nothing only in that list', async () => {

@@ -53,7 +53,7 @@ test('every mail of a paid order is due under `deliver`, and a question to Strip
   await closeOrder(closed, paidAt);
   const orders = [planned, announced, sentAgain, moved, closed];
   expect(await Promise.all(orders.map(dueKeyOf))).toEqual(orders.map(() => 'deliver'));
-  expect(await dueKeyOf(await placeOrder())).toBe('due');
+  expect(await dueKeyOf(await placeOrder())).toBe('check_payment');
 });
 
 test('a paid order is due when its next mail is, if that is sooner', async () => {

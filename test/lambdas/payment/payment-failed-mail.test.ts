@@ -7,6 +7,7 @@ import { countStrangerBounce } from '#lambdas/rate-limit/stranger-bounces.store.
 import { hashPersonal } from '#lambdas/runtime/hash.ts';
 import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 vi.mock(import('#lambdas/mail/mailer.ts'), async (original) => ({ ...(await original()), sendWords: vi.fn() }));
 vi.mocked(sendWords).mockResolvedValue({ sent: 'ses-1' });
@@ -31,6 +32,7 @@ test('a mailbox is told of one failed payment a day, with the link that ends suc
 
 test('after ten bounces of a day the mail about a failed payment waits for the next', async () => {
   for (let bounce = 0; bounce < 10; bounce += 1) await countStrangerBounce(at(73).toISOString());
+  expect(takeLogged()).toEqual(['strangers_bounced']);
   const tell = async (email: string, hours: number) =>
     sendPaymentFailedMail(await placeOrder({ email }), mail, at(hours));
   expect([await tell('un@example.fr', 74), await tell('deux@example.fr', 97)]).toEqual([

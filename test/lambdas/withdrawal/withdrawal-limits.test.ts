@@ -65,13 +65,16 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
   await settle(email);
   const isHeld = (row: Record<string, unknown>) => row.acknowledged_at === undefined;
   const held = (await rowsOf(email)).filter(isHeld);
-  expect([held, countMails(email)]).toMatchObject([[{ operator_notified_at: expect.any(String), due: 'due' }], 2]);
+  expect([held, countMails(email)]).toMatchObject([
+    [{ operator_notified_at: expect.any(String), due: 'of_strangers' }],
+    2,
+  ]);
   const tomorrow = new Date(Date.now() + 86_400_000);
   await settle(email, tomorrow);
   expect(countMails(email)).toBe(3);
   const sent = (await rowsOf(email)).find((row) => row.withdrawal_id === held[0]?.withdrawal_id);
   // It waits for a person now.
-  expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString(), due: 'open_strange' });
+  expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString(), due: 'open_of_strangers' });
 });
 
 /** Settles a statement after so many mails of the hour, and gives what it has then. */
@@ -112,7 +115,7 @@ test('from the fourth of a day on, an order’s statements wait behind all other
   const { orderId, email } = await sell();
   for (const message of ['un', 'un', 'un', 'deux', 'trois', 'quatre', 'cinq']) await send({ orderId, email, message });
   const placed = (await rowsOf(email)).map(({ message, due }) => `${message} ${due}`).toSorted();
-  expect(placed).toEqual(['cinq later', 'deux deliver', 'quatre later', 'trois deliver', 'un deliver']);
+  expect(placed).toEqual(['cinq of_many', 'deux of_buyers', 'quatre of_many', 'trois of_buyers', 'un of_buyers']);
   const now = new Date('2031-05-07T10:00:00.000Z');
   const oneOfMany = { of: '-busy', now, orderFound: true, isOneOfMany: true } as const;
   expect(await settleAfter(20, oneOfMany)).toEqual({ dueAt: '2031-05-07T11:00:00.000Z' });
@@ -137,7 +140,7 @@ test('thirty statements of one customer’s networks wait behind those of other 
   const dueOf = async (email: string) => (await rowsOf(email))[0]?.due;
   const [first, second, third, fourth = ''] = strangers;
   const dues = await Promise.all([slip, buyer, first, second, third, fourth].map((email) => dueOf(String(email))));
-  expect(dues).toEqual(['due', 'deliver', 'due', 'due', 'due', 'later']);
+  expect(dues).toEqual(['of_strangers', 'of_buyers', 'of_strangers', 'of_strangers', 'of_strangers', 'of_many']);
   // Even if they were first.
   const inTwoHours = new Date(Date.now() + 7_200_000);
   for (const email of [...strangers, slip, buyer]) await settle(email, inTwoHours);
@@ -158,9 +161,9 @@ test('statements that fill more than one of DynamoDB’s pages are all listed, u
     };
     const statement = { ...facts, message: 'x'.repeat(380_000), receivedAt: now.toISOString() };
     await createWithdrawal(statement);
-    await keepOpen(statement, 'open');
+    await keepOpen(statement, 'open_of_buyers');
   }
-  const count = async (limit: number) => (await listOpenStatements(now, { due: 'open', limit })).length;
+  const count = async (limit: number) => (await listOpenStatements(now, { due: 'open_of_buyers', limit })).length;
   expect([await count(9), await count(3)]).toEqual([4, 3]);
 });
 
