@@ -48,9 +48,9 @@ const retentionSchema = v.strictObject({
   guestStop: period,
   /** That an order which wrote to somebody's mailbox was paid back by itself, as a keyed hash. */
   guestRefund: period,
-  /** Counted attempts, idempotency keys and codes held. */
+  /** Counted attempts and idempotency keys. */
   attempt: days,
-  /** The longest that any counter is kept. */
+  /** The longest that any counter is kept, and a mailbox's place among the first purchases. */
   counter: days,
   /** How many orders came from an article: the longest that the CNIL lets a measure of the audience be kept. */
   articleCount: period,

@@ -2,8 +2,8 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { backupPolicies } from '#infra/backups.ts';
-import type { Stage } from '#infra/config.ts';
 import { stackName } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
 
 type Acknowledgement = { at: string; ids: string[]; reason: string };

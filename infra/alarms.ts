@@ -16,10 +16,10 @@ import {
   serviceRules,
 } from '#infra/alarm-rules.ts';
 import type { Api } from '#infra/api.ts';
-import type { Stage } from '#infra/config.ts';
 import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
 import { metricNamespace } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { LogEvent } from '#lambdas/runtime/log.ts';
 
 type AlarmContext = { stage: Stage; functions: Functions; api: Api };

@@ -13,10 +13,10 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Stage } from '#infra/config.ts';
 import { entryOf, functionNames, type Route } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
 import { nameOf } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /** No query string, body or e-mail in the access log: session ids and tokens are secrets. */
 const accessLogFormat = JSON.stringify({

@@ -1,11 +1,11 @@
 /** The CDK app. It synthesises the stage named by `-c stage=…`, or `demo`. */
 import { App, Tags } from 'aws-cdk-lib';
 import { acknowledgeFindings } from '#infra/accepted-findings.ts';
-import { checkStage } from '#infra/check-stage.ts';
-import { getStage, type Stage } from '#infra/config.ts';
-import { getBuildOutput } from '#infra/files.ts';
+import { getBuildOutput } from '#infra/file-buckets.ts';
 import { projectTag } from '#infra/names.ts';
 import { CopiesStack, DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
+import { checkStage } from '#infra/stage-rules.ts';
+import { getStage, type Stage } from '#infra/stages.ts';
 
 /** The stacks of a stage, in the order of their deployment. `siteFolder`: the site as it is built for the stage. */
 export function addStacks(app: App, stage: Stage, siteFolder: string): void {

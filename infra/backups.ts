@@ -16,9 +16,9 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { type Period, retention } from '#content/retention.ts';
-import type { Stage } from '#infra/config.ts';
-import { daysOf } from '#infra/files.ts';
+import { daysOf } from '#infra/file-buckets.ts';
 import { nameOf } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { Tables } from '#infra/tables.ts';
 
 const vaultName = (stage: Stage) => nameOf(stage.name, 'copies');

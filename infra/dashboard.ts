@@ -2,10 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, LogQueryVisualizationType, LogQueryWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Stage } from '#infra/config.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
 import { metricNamespace, nameOf } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /** The functions that record payments and refunds, and those that send the mail with the link. */
 const recording: FunctionName[] = ['stripe-webhook', 'look-up-order', 'settle-due'];

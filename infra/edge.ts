@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
-import { findOtherName, type Stage } from '#infra/config.ts';
 import { nameOf } from '#infra/names.ts';
+import { findOtherName, type Stage } from '#infra/stages.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { type ApiErrorCode, apiErrors } from '#lambdas/http/errors.ts';
-import { sitePaths } from '#web/build/site-map.ts';
+import { sitePaths } from '#web/build/site-paths.ts';
 
 /** The syntax beyond ES5 that CloudFront's runtime knows. esbuild rewrites the rest, or fails on what it cannot. */
 const runtimeSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };

@@ -1,9 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { Stage } from '#infra/config.ts';
 import { apart, entryOf, functionNames } from '#infra/function-list.ts';
 import { nameOf } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import { apiErrors } from '#lambdas/http/errors.ts';
 

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { describeDiscretion, type Stage } from '#infra/config.ts';
-import { getBuildOutput } from '#infra/files.ts';
+import { getBuildOutput } from '#infra/file-buckets.ts';
 import type { FunctionEntry } from '#infra/function-list.ts';
 import type { Mail } from '#infra/mail.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import type { Site } from '#infra/site.ts';
 import type { DataStack } from '#infra/stacks.ts';
+import { describeDiscretion, type Stage } from '#infra/stages.ts';
 import { type ShopVariable, secretVariables, tableVariables, type VariableName } from '#lambdas/runtime/environment.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
 

@@ -14,7 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { files } from '#content/catalogue.ts';
-import { type FileBucket, getBuildOutput } from '#infra/files.ts';
+import { type FileBucket, getBuildOutput } from '#infra/file-buckets.ts';
 import { type FunctionContext, makeEnvironment } from '#infra/function-environment.ts';
 import {
   entryOf,

@@ -14,8 +14,8 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { isInvented } from '#infra/check-stage.ts';
-import type { Stage } from '#infra/config.ts';
+import { isInvented } from '#infra/stage-rules.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /** A DNS record; `value` as a zone file has it. */
 type DnsRecord = { id: string; name: string; type: 'CNAME' | 'MX' | 'TXT'; value: string };
@@ -51,7 +51,7 @@ export class Mail extends Construct {
     });
     if (isInvented(stage.sender)) {
       // A warning stops `npm run deploy` (`--strict`), not a synthesis: the demo stage runs on one machine without a sender.
-      const message = `The sender ${stage.sender} is an example, so no mail could leave: set one in infra/config.ts`;
+      const message = `The sender ${stage.sender} is an example, so no mail could leave: set one in infra/stages.ts`;
       Annotations.of(this).addWarningV2('guide-amour:sender', message);
     }
     if (!stage.existingIdentity) this.addIdentity(stage);

@@ -3,9 +3,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import type { Stage } from '#infra/config.ts';
 import type { Rights } from '#infra/function-list.ts';
 import { nameOf, parameterName } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
 /**

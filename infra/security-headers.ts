@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { Stage } from '#infra/config.ts';
 import { nameOf } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import { bootScript } from '#web/build/boot-script.ts';
 import bootHashes from './boot-hashes.json' with { type: 'json' };
 

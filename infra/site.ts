@@ -22,13 +22,13 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api.ts';
-import { findOtherName, type Stage } from '#infra/config.ts';
 import { Edge } from '#infra/edge.ts';
-import { privateBucket } from '#infra/files.ts';
+import { privateBucket } from '#infra/file-buckets.ts';
 import { nameOf } from '#infra/names.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import { SecurityHeaders } from '#infra/security-headers.ts';
 import type { GlobalStack } from '#infra/stacks.ts';
+import { findOtherName, type Stage } from '#infra/stages.ts';
 
 /** `global` holds what the stage has in us-east-1; `filesOrigin` is the origin of signed files. */
 type SiteContext = { stage: Stage; global: GlobalStack | undefined; api: Api; secrets: Secrets; filesOrigin: string };

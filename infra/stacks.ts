@@ -6,9 +6,8 @@ import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import { Alarms, SpendingBudget } from '#infra/alarms.ts';
 import { Api } from '#infra/api.ts';
 import { Backups, makeVault, reportFailedCopies } from '#infra/backups.ts';
-import { findOtherName, type Stage } from '#infra/config.ts';
 import { ShopDashboard } from '#infra/dashboard.ts';
-import { FileBucket, ReceiptBucket } from '#infra/files.ts';
+import { FileBucket, ReceiptBucket } from '#infra/file-buckets.ts';
 import { Firewall } from '#infra/firewall.ts';
 import { Functions } from '#infra/functions.ts';
 import { Mail, MailEvents } from '#infra/mail.ts';
@@ -17,6 +16,7 @@ import { OutsideCheck } from '#infra/outside-check.ts';
 import { addSchedules } from '#infra/schedule.ts';
 import { Secrets } from '#infra/secrets.ts';
 import { bucketOrigin, Domain, Site } from '#infra/site.ts';
+import { findOtherName, type Stage } from '#infra/stages.ts';
 import { Tables } from '#infra/tables.ts';
 import { Uploads } from '#infra/uploads.ts';
 

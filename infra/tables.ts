@@ -2,8 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { retention } from '#content/retention.ts';
-import type { Stage } from '#infra/config.ts';
 import { nameOf } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 
 type Keys = { partitionKey: string; sortKey?: string; expires?: boolean; indexes?: GlobalSecondaryIndexPropsV2[] };

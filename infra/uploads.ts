@@ -3,10 +3,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { checkSite } from '#infra/check-site.ts';
-import type { Stage } from '#infra/config.ts';
-import { getBuildOutput } from '#infra/files.ts';
+import { checkSite } from '#infra/check-built-site.ts';
+import { getBuildOutput } from '#infra/file-buckets.ts';
 import type { Site } from '#infra/site.ts';
+import type { Stage } from '#infra/stages.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 /** `siteFolder`: the built site; `files`: the bucket of the sold files. */

@@ -1,7 +1,7 @@
 import { isSameRequest, requestAddressChange } from '#lambdas/address-change/address-change.store.ts';
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
-import { isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { accepted } from '#lambdas/http/http.ts';
 import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';

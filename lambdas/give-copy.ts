@@ -1,9 +1,9 @@
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
-import { showCopies } from '#lambdas/copy/copy.ts';
+import { showCopies } from '#lambdas/copy/show-copies.ts';
 import { buyersFunction, linksOf } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { readGift } from '#lambdas/gift/read-gift.ts';
-import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-mail.store.ts';
+import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
@@ -14,7 +14,7 @@ import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue } from '#lambdas/order/refund.ts';
-import { isAskedBack } from '#lambdas/refund/refund-request.ts';
+import { isAskedBack } from '#lambdas/refund/refund-rules.ts';
 
 type Giving = { role: ReceiverRole; recipient: Recipient; now: Date };
 

@@ -1,5 +1,5 @@
 import { linkLife } from '#content/retention.ts';
-import { isLinkUndeliverable } from '#lambdas/download/plan-link.ts';
+import { isLinkUndeliverable } from '#lambdas/download/plan-link-mail.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { type OrderReply, orderReplySchema } from '#lambdas/http/contract.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
-import { isLinkUndeliverable } from '#lambdas/download/plan-link.ts';
+import { isLinkUndeliverable } from '#lambdas/download/plan-link-mail.ts';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';

@@ -14,7 +14,7 @@ import { leftCents } from '#lambdas/order/refund.ts';
 import { decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { claimGuests, claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
-import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-request.ts';
+import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-rules.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
 /** What is asked for: some copies, or the whole order. `turn`: which request of the order it is. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendContactAcknowledgement, sendContactMail } from '#lambdas/contact/contact-mail.ts';
-import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { contactRequestSchema } from '#lambdas/http/contract.ts';
 import { accepted, errorPage, httpFunction, seeOther } from '#lambdas/http/http.ts';
 import {

@@ -1,5 +1,5 @@
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
-import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-registry.ts';
 import { logSettlingFault, settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { linkRequestOutbox } from '#lambdas/link-request/link-request.store.ts';
 import { settleLinkRequest } from '#lambdas/link-request/settle-link-request.ts';

@@ -1,7 +1,7 @@
 import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { readGuestWords } from '#lambdas/guest/check-message.ts';
-import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-mail.store.ts';
+import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/my-order-contract.ts';

@@ -1,9 +1,9 @@
 import { showAddressChange } from '#lambdas/address-change/address-change.ts';
-import { showCopies } from '#lambdas/copy/copy.ts';
+import { showCopies } from '#lambdas/copy/show-copies.ts';
 import { linksOf, openLink } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { showEdition } from '#lambdas/edition/edition.ts';
-import { showGift } from '#lambdas/gift/recipient.ts';
+import { showGift } from '#lambdas/gift/plan-gift.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
 import { callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
@@ -12,7 +12,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { showPartner } from '#lambdas/partner/partner.ts';
 import { showReceipt } from '#lambdas/receipt/receipt.ts';
-import { showRefund } from '#lambdas/refund/refund-request.ts';
+import { showRefund } from '#lambdas/refund/refund-rules.ts';
 import { showReviews } from '#lambdas/review/review.ts';
 
 const withoutPurchase = {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { readStopToken, stopGuestMails } from '#lambdas/guest/guest-mail.store.ts';
+import { readStopToken, stopGuestMails } from '#lambdas/guest/guest-gate.store.ts';
 import { doneReplySchema } from '#lambdas/http/contract.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';

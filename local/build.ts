@@ -1,9 +1,9 @@
 /** `npm run build`: builds the guide's files, the site and the functions, each only when its sources have changed. */
 import * as v from 'valibot';
 import { identity, vatToday } from '#content/identity.ts';
-import { checkStage } from '#infra/check-stage.ts';
-import { describeDiscretion, getStage } from '#infra/config.ts';
 import { functionNames } from '#infra/function-list.ts';
+import { checkStage } from '#infra/stage-rules.ts';
+import { describeDiscretion, getStage } from '#infra/stages.ts';
 import { makeFresh, runScript } from '#local/freshness.ts';
 
 /**

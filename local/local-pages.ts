@@ -5,8 +5,8 @@ import type { Faults } from '#local/faults.ts';
 import type { Functions, LocalFunction } from '#local/functions.ts';
 import { readBody, sendJson } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
-import { readMailSamples, showMailSample } from '#local/mail-pages.ts';
 import type { Ports } from '#local/ports.ts';
+import { readMailSamples, showMailSample } from '#local/sample-mail-pages.ts';
 import { readTables } from '#local/tables.ts';
 import type { Templates } from '#local/templates/templates.ts';
 

@@ -1,7 +1,7 @@
 import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
-import { getStage, stageNames } from '#infra/config.ts';
 import { nameOf, parameterName, stackName } from '#infra/names.ts';
+import { getStage, stageNames } from '#infra/stages.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
 import { secretVariables, tableVariables } from '#lambdas/runtime/environment.ts';
@@ -75,7 +75,7 @@ async function readOutput(stage: string, region: string, output: { stack: 'shop'
 function pointAtStage(stage: string): Shop {
   if (!stageNames.includes(stage))
     throw new UsageError(
-      `Il n’y a pas d’étape « ${stage} » dans infra/config.ts : choisissez ${stageNames.join(', ')}.`,
+      `Il n’y a pas d’étape « ${stage} » dans infra/stages.ts : choisissez ${stageNames.join(', ')}.`,
     );
   const { region, domain, stripeApiUrl } = getStage(stage);
   process.env.AWS_REGION = region;

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Command } from '@commander-js/extra-typings';
 import Stripe from 'stripe';
-import { getStage, type Stage } from '#infra/config.ts';
 import { parameterFolder, parameterName } from '#infra/names.ts';
+import { getStage, type Stage } from '#infra/stages.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
@@ -123,7 +123,7 @@ const setup = speakFrench(new Command('npm run setup --'))
   .description(
     'Demande la clé de Stripe et la garde dans SSM, avec un secret pour signer les liens, un pour l’empreinte des adresses et un pour sceller les avis ; fait ou corrige le webhook chez Stripe. Ce qui existe reste.',
   )
-  .option('--stage <name>', 'une étape de infra/config.ts', 'demo')
+  .option('--stage <name>', 'une étape de infra/stages.ts', 'demo')
   .exitOverride()
   .action(setUp);
 

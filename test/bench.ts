@@ -17,7 +17,7 @@ import { startOther } from '#test/bench/other-clone.ts';
 import { benchPages } from '#test/bench/pages.ts';
 import { benchPurchases } from '#test/bench/purchases.ts';
 import { untilExit } from '#test/bench/until-exit.ts';
-import { sitePaths } from '#web/build/site-map.ts';
+import { sitePaths } from '#web/build/site-paths.ts';
 
 const orders = Number(process.env.ORDERS ?? 200);
 const runs = Number(process.env.RUNS ?? 5);

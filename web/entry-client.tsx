@@ -13,7 +13,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import { findRoute } from '#web/routes.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/late-toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   // Evaluated in a task of its own, where browsers have the call: on a slow phone, it is long enough alone.

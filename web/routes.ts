@@ -36,7 +36,7 @@ const loaders: Record<PagePath, () => Promise<LoadedPage>> = {
   '/products/:productId': () => import('#web/pages/sales/sales-page.tsx'),
   '/checkout': () => import('#web/pages/checkout/checkout-page.tsx'),
   '/payment-success': () => import('#web/pages/payment-success/payment-success-page.tsx'),
-  '/download': () => import('#web/pages/download/download-page.tsx'),
+  '/download': () => import('#web/pages/order/download-page.tsx'),
   '/retrouver': () => import('#web/pages/find-order/find-order-page.tsx'),
   '/contact': () => import('#web/pages/contact/contact-page.tsx'),
   '/newsletter': () => import('#web/pages/newsletter/newsletter-page.tsx'),

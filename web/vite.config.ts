@@ -5,9 +5,9 @@ import { defineConfig } from 'vite';
 import { buildDataPlugin } from '#web/build/build-data.ts';
 import { cssLayersPlugin } from '#web/build/css-layers.ts';
 import { generatedFilesPlugin } from '#web/build/generated-files.ts';
-import { routerPartsPlugin } from '#web/build/router-parts.ts';
 import { textsPlugin } from '#web/build/texts.ts';
-import { isDemo } from '#web/page-data/social-proof.ts';
+import { routerPartsPlugin } from '#web/build/trim-router.ts';
+import { isDemo } from '#web/page-data/demo-mode.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -3,7 +3,7 @@ import { mails } from '#content/mails.ts';
 import { confirmDays, makeAddressToken } from '#lambdas/address-change/address-change.ts';
 import { findFormerAddress } from '#lambdas/address-change/former-address.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
-import { isGuestStopped, sendWithinTotal } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped, sendWithinTotal } from '#lambdas/guest/guest-gate.store.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { GuestContext, MailContext } from '#lambdas/mail/fill-words.ts';

@@ -7,7 +7,7 @@ import { addressOf, canRead, handOverAt, type Role, type Viewer } from '#lambdas
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { isAskedBack } from '#lambdas/refund/refund-request.ts';
+import { isAskedBack } from '#lambdas/refund/refund-rules.ts';
 import { openToken, sealToken } from '#lambdas/runtime/hash.ts';
 import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

@@ -4,7 +4,7 @@ import { countArticlePayment } from '#lambdas/article/article-count.store.ts';
 import { deliverBonus, hasBonus } from '#lambdas/bonus/bonus.store.ts';
 import { keepGuestAddresses } from '#lambdas/copy/guest-index.store.ts';
 import { forgetInTime } from '#lambdas/fulfil/forget-in-time.store.ts';
-import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-registry.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark, recordOnce, removeMarks } from '#lambdas/order/order-facts.store.ts';

@@ -1,5 +1,5 @@
 /** When an order is due for its next mail. */
-import { nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { nextDueAt } from '#lambdas/fulfil/mail-registry.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 

@@ -16,7 +16,7 @@ import {
   recordRefundNotMade,
   recordRefundRefused,
 } from '#lambdas/refund/refund-facts.store.ts';
-import { isAcknowledgementAwaited } from '#lambdas/refund/refund-request.ts';
+import { isAcknowledgementAwaited } from '#lambdas/refund/refund-rules.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { MissingSecretError } from '#lambdas/runtime/secrets.ts';
 

@@ -1,5 +1,5 @@
 /** Sends the mails that an order owes to its buyer, to those it was given to or shared with, and to the owner. */
-import { listOwedMails, type MailOfKind, nextDueAt, sendMailOfKind } from '#lambdas/fulfil/mail-kinds.ts';
+import { listOwedMails, type MailOfKind, nextDueAt, sendMailOfKind } from '#lambdas/fulfil/mail-registry.ts';
 import { isWithheld } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark } from '#lambdas/order/order-facts.store.ts';

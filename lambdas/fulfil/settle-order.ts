@@ -1,6 +1,6 @@
 /** Settles one order, for the schedule and for a payer who waits: checks its payment at Stripe, then delivers or closes it. */
 
-import { isMailLeft } from '#lambdas/fulfil/mail-kinds.ts';
+import { isMailLeft } from '#lambdas/fulfil/mail-registry.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';

@@ -1,5 +1,5 @@
 import { oneLine } from '#lambdas/format/one-line.ts';
-import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
+import { makeGuestStopLink, sendToGuest } from '#lambdas/guest/guest-gate.store.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { type GuestContext, type MailWords, quoteBuyer } from '#lambdas/mail/fill-words.ts';
 import { backgroundWaitMs, type Envelope, getMailContext, sendWords } from '#lambdas/mail/mailer.ts';

@@ -3,7 +3,7 @@ import { emailKey } from '#lambdas/mail/email-address.ts';
 import { addressOf, canRead, type Role, rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
-import { isAskedBack } from '#lambdas/refund/refund-request.ts';
+import { isAskedBack } from '#lambdas/refund/refund-rules.ts';
 
 export type FoundLink = { order: Order; role: Role };
 

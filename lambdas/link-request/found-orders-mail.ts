@@ -1,7 +1,7 @@
 /** The mail that gives an address the links it holds, to orders of its own and of others, at anybody's request. */
 import { mails } from '#content/mails.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import { makeGuestStopLink } from '#lambdas/guest/guest-mail.store.ts';
+import { makeGuestStopLink } from '#lambdas/guest/guest-gate.store.ts';
 import type { FoundLink } from '#lambdas/link-request/found-link.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords } from '#lambdas/mail/fill-words.ts';

@@ -1,6 +1,6 @@
 /** What the schedule does about a request to find orders again: mails each address of the mailbox the links it holds. */
 
-import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { type FoundLink, groupByAddress } from '#lambdas/link-request/found-link.ts';
 import { findLinkRequest, type LinkRequest, outboxOf } from '#lambdas/link-request/link-request.store.ts';
 import { isMailOpen, withheld } from '#lambdas/mail/mail-record.ts';

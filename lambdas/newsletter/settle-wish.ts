@@ -1,5 +1,5 @@
 /** What the schedule does about a wish for the newsletter: asks the mailbox's owner, unless the address is subscribed. */
-import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { readMailFault } from '#lambdas/mail/mail-fault.ts';
 import { isMailOpen, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { endWish, findSubscriber, outboxOf, requestSubscription } from '#lambdas/newsletter/subscriber.store.ts';

@@ -1,7 +1,7 @@
 import { mails } from '#content/mails.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
 import { dayMs } from '#lambdas/format/paris-time.ts';
-import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { sendStoppable } from '#lambdas/guest/mail-guest.ts';
 import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import type { MailContext } from '#lambdas/mail/fill-words.ts';

@@ -46,7 +46,7 @@ export async function requirePermittedKey(): Promise<void> {
   const { stripeSecretKey } = await loadSecrets('stripeSecretKey');
   if (!isLiveKey(stripeSecretKey) || getVariable('LIVE_PAYMENTS') === 'allowed') return;
   throw paymentUnavailable(
-    new Error('This stage takes no real money (livePayments in infra/config.ts): set a test key'),
+    new Error('This stage takes no real money (livePayments in infra/stages.ts): set a test key'),
   );
 }
 

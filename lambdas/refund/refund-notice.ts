@@ -34,7 +34,7 @@ const reasons: Record<RefundAsked['because'], string> = {
   late: `le paiement date de plus de ${site.guaranteeDays} jours`,
   second: 'une autre commande de cette boîte aux lettres a déjà été remboursée',
   guest: 'une commande qui a écrit à la même personne (cadeau ou partage) a déjà été remboursée',
-  ceiling: 'le plafond des remboursements automatiques du mois est atteint (monthlyRefundCents dans infra/config.ts)',
+  ceiling: 'le plafond des remboursements automatiques du mois est atteint (monthlyRefundCents dans infra/stages.ts)',
   contested: 'le paiement est contesté, signalé comme fraude, ou n’est pas de la somme demandée',
   guarantee: 'la règle le remboursait',
   withdrawal: 'la règle le remboursait',

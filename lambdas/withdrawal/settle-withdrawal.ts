@@ -1,5 +1,5 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
-import { isGuestStopped } from '#lambdas/guest/guest-mail.store.ts';
+import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { addMark, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';

@@ -21,7 +21,7 @@ export async function synthesise(report: (line: string) => void): Promise<string
       'infra',
       'lambdas',
       'content',
-      'web/build/site-map.ts',
+      'web/build/site-paths.ts',
       'web/pages.ts',
       'web/build/boot-script.ts',
       'web/shell/boot.ts',

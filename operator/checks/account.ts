@@ -80,7 +80,7 @@ async function isSubscribed(address: string, stack: string, clients: Clients['gl
 }
 
 export const checkAlarms: Check = async ({ name, alarmAddress, domain }, clients) => {
-  if (!alarmAddress) return failed('pas d’adresse d’alarme dans infra/config.ts : `today` seul les montre');
+  if (!alarmAddress) return failed('pas d’adresse d’alarme dans infra/stages.ts : `today` seul les montre');
   const isConfirmed = await isSubscribed(alarmAddress, stackName(name, 'shop'), clients);
   // A domain is checked from outside.
   if (isConfirmed && (!domain || (await isSubscribed(alarmAddress, stackName(name, 'global'), clients.global))))

@@ -5,7 +5,7 @@ import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SNSClient } from '@aws-sdk/client-sns';
 import type { SSMClient } from '@aws-sdk/client-ssm';
 import type Stripe from 'stripe';
-import type { Stage } from '#infra/config.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /**
  * `say` is what was found and, unless it is well, what to do. It never contains a secret. `later`: the shop works, and this is

@@ -1,5 +1,5 @@
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, type SendQuota } from '@aws-sdk/client-sesv2';
-import type { Stage } from '#infra/config.ts';
+import type { Stage } from '#infra/stages.ts';
 import { type Check, type Clients, emptyIfUnknown, failed, later, ok } from '#operator/checks/finding.ts';
 
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);

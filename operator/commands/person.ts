@@ -1,7 +1,7 @@
 /** `person`: the rights of people whose data the shop has (RGPD). */
 import { identity } from '#content/identity.ts';
 import { readRecordOfProcessing } from '#content/legal.ts';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { type Program, withoutAsking } from '#operator/commands/options.ts';
 import { allowMails, erasePerson, exportPerson } from '#operator/person.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
 import { listen } from '#local/http.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import blog from '#content/blog.json' with { type: 'json' };
 import colophon from '#content/colophon.json' with { type: 'json' };
+import shopFigures from '#content/figure-words.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
 import mailsJson from '#content/mails.json' with { type: 'json' };
 import { mails } from '#content/mails.ts';
 import receipts from '#content/receipts.json' with { type: 'json' };
-import shopFigures from '#content/shop-figures.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 
 const { before, copies, data, shop } = templatesOf(production);

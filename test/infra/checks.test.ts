@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 
 test('production breaks no rule of AwsSolutions, of Serverless or of CloudFormation that is not acknowledged', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { retention } from '#content/retention.ts';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { production, templatesOf } from '#test/infra/synthesised.ts';
 import { ownTables } from '#test/lambdas/own-tables.ts';
 

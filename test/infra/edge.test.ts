@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { makeApiEdgeCode, makeEdgeCode } from '#infra/edge.ts';
-import { sitePaths } from '#web/build/site-map.ts';
+import { sitePaths } from '#web/build/site-paths.ts';
 
 type Answer = { uri?: string; statusCode?: number; headers?: { location: { value: string } } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { apiErrors } from '#lambdas/http/errors.ts';
 import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 

@@ -2,8 +2,8 @@ import { Stack } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import type { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { expect, test } from 'vitest';
-import { getStage, type Stage } from '#infra/config.ts';
 import { bootHash, SecurityHeaders } from '#infra/security-headers.ts';
+import { getStage, type Stage } from '#infra/stages.ts';
 import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 import bootHashes from '../../infra/boot-hashes.json' with { type: 'json' };
 

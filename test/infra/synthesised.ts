@@ -5,9 +5,9 @@ import { App, CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { addStacks } from '#infra/app.ts';
-import { checkStage } from '#infra/check-stage.ts';
-import { getStage, type Stage } from '#infra/config.ts';
 import { needsGlobalStack } from '#infra/stacks.ts';
+import { checkStage } from '#infra/stage-rules.ts';
+import { getStage, type Stage } from '#infra/stages.ts';
 import { seller } from '#test/seller.ts';
 import { bootScript } from '#web/build/boot-script.ts';
 

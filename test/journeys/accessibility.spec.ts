@@ -1,5 +1,5 @@
 /** Every page fits every width, and has no violation that axe can find, in both themes. States of a page are in its own file. */
-import { sitePaths } from '#web/build/site-map.ts';
+import { sitePaths } from '#web/build/site-paths.ts';
 import { changeStoredCart, open, pages, scrollDown, successPage, test, withStorage } from './journey.ts';
 import { expectNoViolation, expectToFit, ownParts } from './page-checks.ts';
 import { myOrder, orderPage, paidOrder } from './purchases.ts';

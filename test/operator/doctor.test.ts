@@ -1,7 +1,7 @@
 import { NotFoundException } from '@aws-sdk/client-sesv2';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { getStage } from '#infra/config.ts';
+import { getStage } from '#infra/stages.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { stripeApiVersion } from '#lambdas/payment/stripe.ts';
 import type { Clients } from '#operator/checks/finding.ts';

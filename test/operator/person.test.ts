@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { isErasedSince } from '#lambdas/erasure/erasure.store.ts';
-import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-registry.ts';
 import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';

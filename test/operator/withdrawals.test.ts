@@ -1,7 +1,7 @@
 /** What the owner answers to a buyer who asks for some keys of an order, and withdraws from the whole of it. */
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-registry.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark, recordPayment } from '#lambdas/order/order-facts.store.ts';

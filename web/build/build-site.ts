@@ -9,7 +9,7 @@ import { writeIcons } from '#web/build/icons.ts';
 import { pageHtml } from '#web/build/page-html.ts';
 import { writeShareImages } from '#web/build/share-images.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
-import { notFoundPath, sitePaths } from '#web/build/site-map.ts';
+import { notFoundPath, sitePaths } from '#web/build/site-paths.ts';
 import { writeTerms } from '#web/build/terms-pdf.ts';
 import { readFilledPage } from '#web/build/texts.ts';
 import { mailPictureFile, readExcerpt } from '#web/page-data/excerpt-pictures.ts';

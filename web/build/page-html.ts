@@ -2,7 +2,7 @@ import { products } from '#content/catalogue.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 import { bootScript } from '#web/build/boot-script.ts';
 import type { BrowserFiles, Stylesheet } from '#web/build/browser-files.ts';
-import { readSocialProof } from '#web/page-data/social-proof.ts';
+import { readSocialProof } from '#web/page-data/demo-mode.ts';
 
 /**
  * The id of the element that follows a page's first screen, where the pieces of that screen stand in another order than in

@@ -1,5 +1,5 @@
 /**
- * All that the shop cannot prove, which only `demo` mode shows: null, or an empty list, in `verified` mode. `infra/check-stage.ts`
+ * All that the shop cannot prove, which only `demo` mode shows: null, or an empty list, in `verified` mode. `infra/stage-rules.ts`
  * refuses `demo` where payments are live.
  */
 import { blogDemo } from '#content/blog.ts';
@@ -8,7 +8,7 @@ import { homeDemo } from '#content/home.ts';
 import { readQuotations } from '#content/quotations.ts';
 import { sales } from '#content/sales-page.ts';
 import { site } from '#content/site.ts';
-import { isDemo } from '#web/page-data/social-proof.ts';
+import { isDemo } from '#web/page-data/demo-mode.ts';
 
 function inDemo<Claim>(claim: Claim | undefined): Claim | null {
   return isDemo && claim !== undefined ? claim : null;

@@ -2,7 +2,7 @@
 import { readPublishedReviews } from '#content/published-reviews.ts';
 import { reviewRules } from '#content/review-rules.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
-import { isDemo } from '#web/page-data/social-proof.ts';
+import { isDemo } from '#web/page-data/demo-mode.ts';
 
 const published = isDemo ? [] : readPublishedReviews();
 

@@ -3,7 +3,7 @@ import { products } from '#content/catalogue.ts';
 import { welcomePromo } from '#content/home.ts';
 import { findReduction, type Reduction } from '#content/price-history.ts';
 import { site } from '#content/site.ts';
-import { isDemo } from '#web/page-data/social-proof.ts';
+import { isDemo } from '#web/page-data/demo-mode.ts';
 
 const { id: productId = '', priceCents: beforeCents = 0 } = products[0] ?? {};
 const { code, discountPercent: percent } = welcomePromo;

@@ -38,11 +38,11 @@ export const site = {
 
 export const publisher = { name: `${publisherName}, ${legalForm}`, address: address.join('\n'), director };
 
-/** Whether the stage that the pages are built for can keep the promise of discretion (`infra/config.ts`). */
+/** Whether the stage that the pages are built for can keep the promise of discretion (`infra/stages.ts`). */
 export const offersDiscretion = process.env.DISCRETION !== 'absent';
 
 export const orderOptions = `Offrir, dédicacer${offersDiscretion ? ', rester discret' : ''}`;
 
 export const contactDetails = { phone: contact.phone, phoneHours: contact.phoneHours, address: contact.address };
 
-export { isDemo } from '#web/page-data/social-proof.ts';
+export { isDemo } from '#web/page-data/demo-mode.ts';

@@ -2,7 +2,7 @@
 import { homeContent } from '#content/home.ts';
 import { counts, updatedOn } from '#web/page-data/products.data.ts';
 import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
-import { questions } from '#web/page-data/sales.data.ts';
+import { questions } from '#web/page-data/sales-words.data.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
 import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
 import { canonicalUrl, findFile, findProduct, mainProduct, products, site } from '#web/shop.ts';

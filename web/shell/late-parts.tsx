@@ -7,7 +7,7 @@ import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { findRoute } from '#web/routes.ts';
 import { late, useLate } from '#web/ui/late.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/late-toasts.tsx';
 
 const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) => module.CartDrawer));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
-import { planGift } from '#lambdas/gift/recipient.ts';
+import { planGift } from '#lambdas/gift/plan-gift.ts';
 import { copyRolesOf } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { recordHandOut } from '#lambdas/order/order-facts.store.ts';

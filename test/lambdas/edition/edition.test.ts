@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isNewsFor } from '#lambdas/edition/edition.ts';
-import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-registry.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nextDueAt } from '#lambdas/fulfil/mail-kinds.ts';
+import { nextDueAt } from '#lambdas/fulfil/mail-registry.ts';
 import { readGuestWords } from '#lambdas/guest/check-message.ts';
 import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
-import { mayGiveAddress } from '#lambdas/guest/guest-mail.store.ts';
+import { mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeStopToken, readStopToken, sendToGuest } from '#lambdas/guest/guest-mail.store.ts';
+import { makeStopToken, readStopToken, sendToGuest } from '#lambdas/guest/guest-gate.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listOwedMails } from '#lambdas/fulfil/mail-kinds.ts';
-import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/recipient.ts';
+import { listOwedMails } from '#lambdas/fulfil/mail-registry.ts';
+import { planGift, planGiftClosed, planGiftWithheld } from '#lambdas/gift/plan-gift.ts';
 import { addressOf, canRead, handOverAt, hasHolder, type Role, rolesOf } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { opensByNumber, planPartner } from '#lambdas/partner/partner.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planLink } from '#lambdas/download/plan-link.ts';
+import { planLink } from '#lambdas/download/plan-link-mail.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId, toMilliseconds, toOrderId } from '#lambdas/order/order-id.ts';
 import { hasAccess, isContradictory, isPayable, orderStatus } from '#lambdas/order/order-status.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { stopGuestMails } from '#lambdas/guest/guest-mail.store.ts';
+import { stopGuestMails } from '#lambdas/guest/guest-gate.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { sendWords } from '#lambdas/mail/mailer.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';

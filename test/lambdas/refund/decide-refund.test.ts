@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#lambdas/order/order.ts';
 import { countDays, decideRefund, type RefundFacts, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
-import { canAskRefund } from '#lambdas/refund/refund-request.ts';
+import { canAskRefund } from '#lambdas/refund/refund-rules.ts';
 import { anOrder, aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 /** The first order of its mailbox that is paid back, with the waiver, opened, and shared with nobody. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
-import { showCopies } from '#lambdas/copy/copy.ts';
+import { showCopies } from '#lambdas/copy/show-copies.ts';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { receiverOf } from '#lambdas/order/copies.ts';
 import { canRead } from '#lambdas/order/holder.ts';
@@ -14,7 +14,7 @@ import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { readEvent } from '#lambdas/payment/payment-facts.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { orderRefund, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
-import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-request.ts';
+import { canAskRefund, canRepayCopy } from '#lambdas/refund/refund-rules.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder, guideLine, ofGuides } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';

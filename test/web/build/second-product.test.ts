@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { makeLlmsText } from '#web/build/llms-text.ts';
 import { makeProductFeed } from '#web/build/product-feed.ts';
-import { sitePaths } from '#web/build/site-map.ts';
+import { sitePaths } from '#web/build/site-paths.ts';
 
 vi.hoisted(() => {
   process.env.MORE_PRODUCTS = 'test/witness';

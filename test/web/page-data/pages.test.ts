@@ -10,8 +10,8 @@ import { sales } from '#content/sales-page.ts';
 import { makeFolder } from '#test/local/aws.ts';
 import { runApart } from '#test/web/run-apart.ts';
 import { readValue } from '#web/build/build-data.ts';
+import { readSocialProof } from '#web/page-data/demo-mode.ts';
 import { portraitSheet } from '#web/page-data/portraits.data.ts';
-import { readSocialProof } from '#web/page-data/social-proof.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

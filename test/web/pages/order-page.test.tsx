@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { aGift, aKey, closedOrder, myOrder, sharedOrder } from '#test/journeys/purchases.ts';
-import { GiftSection } from '#web/pages/download/gift-section.tsx';
-import { describeKey } from '#web/pages/download/keys-section.tsx';
-import { LatePart } from '#web/pages/download/late-sections.tsx';
-import { describeState } from '#web/pages/download/order-state.ts';
+import { GiftSection } from '#web/pages/order/gift-section.tsx';
+import { describeKey } from '#web/pages/order/keys-section.tsx';
+import { LatePart } from '#web/pages/order/late-sections.tsx';
+import { describeState } from '#web/pages/order/order-state.ts';
 
 // What is told of a gift depends on whether its day has come.
 beforeEach(() => void vi.setSystemTime('2026-12-01T12:00:00.000Z'));

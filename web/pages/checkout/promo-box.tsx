@@ -3,7 +3,7 @@ import { nameDiscount } from '#lambdas/promo/discount.ts';
 import styles from '#web/pages/checkout/order-options.module.css';
 import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
 import { MistakeLine } from '#web/ui/form/field.tsx';
-import { prepareToasts } from '#web/ui/toasts.tsx';
+import { prepareToasts } from '#web/ui/late-toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type PromoBoxProps = { promoCode: PromoControls };

@@ -1,5 +1,5 @@
 import { colophon } from '#content/colophon.ts';
-import { method } from '#content/shop-figures.ts';
+import { method } from '#content/figure-words.ts';
 import { worksCited } from '#content/works-cited.ts';
 import { tied } from '#web/page-data/drawings.data.ts';
 import { editionNames } from '#web/page-data/products.data.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { worksCited } from '#content/works-cited.ts';
 import { apartLine, retiedLine, togetherLine } from '#web/page-data/drawings.data.ts';
-import { audiences, knowledge, questions } from '#web/page-data/sales.data.ts';
+import { audiences, knowledge, questions } from '#web/page-data/sales-words.data.ts';
 import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { chapterLines, meetingLine, nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { chapterLists, type SalesChapter } from '#web/page-data/products.data.ts';
-import { chapters } from '#web/page-data/sales.data.ts';
+import { chapters } from '#web/page-data/sales-words.data.ts';
 import { Band, Line } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { formatDuration } from '#web/ui/format.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { togetherLine } from '#web/page-data/drawings.data.ts';
-import { comparisons } from '#web/page-data/sales.data.ts';
+import { comparisons } from '#web/page-data/sales-words.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';

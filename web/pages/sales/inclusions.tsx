@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
 import { counts } from '#web/page-data/products.data.ts';
-import { guarantees, inclusions } from '#web/page-data/sales.data.ts';
+import { guarantees, inclusions } from '#web/page-data/sales-words.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findBonusOf, site } from '#web/shop.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { apartLine } from '#web/page-data/drawings.data.ts';
-import { scenes } from '#web/page-data/sales.data.ts';
+import { scenes } from '#web/page-data/sales-words.data.ts';
 import { Audience, Knowledge, Questions } from '#web/pages/sales/answers.tsx';
 import { Band } from '#web/pages/sales/band.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';

@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { claimedProductId, salesProof } from '#web/page-data/claims.data.ts';
 import { nearLine } from '#web/page-data/drawings.data.ts';
-import { heroes } from '#web/page-data/sales.data.ts';
+import { heroes } from '#web/page-data/sales-words.data.ts';
 import { evenings } from '#web/page-data/still-lifes.data.ts';
 import { Line } from '#web/pages/sales/band.tsx';
 import { Countdown, RecentBuyers } from '#web/pages/sales/live-proof.tsx';

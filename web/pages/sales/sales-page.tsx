@@ -1,7 +1,7 @@
 import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
-import { closings, excerpts } from '#web/page-data/sales.data.ts';
+import { closings, excerpts } from '#web/page-data/sales-words.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import { Band, Line } from '#web/pages/sales/band.tsx';

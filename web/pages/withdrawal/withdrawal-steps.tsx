@@ -8,7 +8,7 @@ import { site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Field, TextField } from '#web/ui/form/field.tsx';
 import { findEmailMistake, type Mistake, useForm } from '#web/ui/form/use-form.ts';
-import { prepareToasts } from '#web/ui/toasts.tsx';
+import { prepareToasts } from '#web/ui/late-toasts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type StatementFormProps = {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { emailInvalid, isEmailAddress } from '#lambdas/mail/email-address.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { prepareToasts } from '#web/ui/toasts.tsx';
+import { prepareToasts } from '#web/ui/late-toasts.tsx';
 
 /** `field` is the control's name. */
 export type Mistake = { field: string; text: string };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { figureWords as words } from '#content/shop-figures.ts';
+import { figureWords as words } from '#content/figure-words.ts';
 import type { ShopFigures } from '#lambdas/figures/shop-figures.ts';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { callFor } from '#web/api/call.ts';

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { FileList, type OpenFile, useFiles } from '#web/pages/order/file-list.tsx';
+import type { SectionProps } from '#web/pages/order/order-section.tsx';
+
+/** « Voir en ligne » of the success page comes here with `lire`: the first file opens; the way back leads here. */
+function useReadAtOnce(open: OpenFile, first: string | undefined): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  useEffect(() => {
+    const fragment = new URLSearchParams(state ?? '');
+    if (!fragment.has('lire') || begun.current || first === undefined) return;
+    begun.current = true;
+    fragment.delete('lire');
+    void navigate({ pathname, search }, { replace: true, state: fragment.toString() });
+    void open(first, 'view');
+  });
+}
+
+export function FilesSection({ order, access, reload }: SectionProps) {
+  const { busy, open } = useFiles(access, { onRefused: reload });
+  useReadAtOnce(open, order.files[0]?.id);
+  return (
+    <section className="stack5" aria-label="Vos fichiers">
+      <FileList files={order.files} busy={busy} open={open} />
+    </section>
+  );
+}
