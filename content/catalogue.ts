@@ -81,21 +81,21 @@ function readProduct({ id: folderId, path: folder, facts }: ProductSource) {
       id: checkContent(file, v.object({ folder: id }), { folder: folderId }).folder,
       ...describeFile(soldFile),
       noun: ofPages(inflect(noun)),
-      ...(gift && { giftId: gift.id }),
+      ...(gift && { bonusId: gift.id }),
     },
-    gift: gift && toGift(gift),
+    gift: gift && toBonus(gift),
     files: [soldFile, ...(gift ? [gift.file] : [])].map((each) => ({
       id: describeFile(each).fileId,
       name: each,
       folder,
     })),
-    details: { ...details, noun: inflect(noun), giftListing: gift },
+    details: { ...details, noun: inflect(noun), bonusListing: gift },
   };
 }
 
-function toGift({ id: giftId, name, priceCents, file }: v.InferOutput<typeof giftSchema>) {
+function toBonus({ id: bonusId, name, priceCents, file }: v.InferOutput<typeof giftSchema>) {
   const { fileId, imageUrl } = describeFile(file);
-  return { id: giftId, name, priceCents, fileId, imageUrl };
+  return { id: bonusId, name, priceCents, fileId, imageUrl };
 }
 
 function readCatalogue(sources: readonly ProductSource[]) {
@@ -115,7 +115,7 @@ type Read = ReturnType<typeof readProduct>;
 /** `priceCents`: euro cents, tax included. `readingTimeMinutes`: minutes. */
 export type Product = Read['product'];
 export type Bonus = NonNullable<Read['gift']>;
-/** What its own pages, mails and copies say of a product. `giftListing`: of its gift, in the list of products. */
+/** What its own pages, mails and copies say of a product. `bonusListing`: of its gift, in the list of products. */
 export type ProductDetails = Read['details'];
 /**
  * `name` is the object key in the file bucket, and the name a browser saves under unless the order is discreet. `folder` has the
@@ -129,7 +129,7 @@ const catalogue = readCatalogue(stated === undefined ? readProductSources() : JS
 export const currency = 'eur';
 /** The oldest first: it is the one that the home page and every article sell. */
 export const products: readonly Product[] = catalogue.map(({ product }) => product);
-export const gifts: readonly Bonus[] = catalogue.flatMap(({ gift }) => gift ?? []);
+export const bonuses: readonly Bonus[] = catalogue.flatMap(({ gift }) => gift ?? []);
 export const files: readonly CatalogueFile[] = catalogue.flatMap((read) => read.files);
 
 /** The product with this id, or undefined. */
@@ -143,14 +143,14 @@ export function findDetails(productId: string): ProductDetails | undefined {
 }
 
 /** The bonus with this id, or undefined. */
-export function findBonus(giftId: string | undefined): Bonus | undefined {
-  return gifts.find((gift) => gift.id === giftId);
+export function findBonus(bonusId: string | undefined): Bonus | undefined {
+  return bonuses.find((gift) => gift.id === bonusId);
 }
 
 /** What comes with a product, or undefined when nothing does. */
-export const findBonusOf = ({ giftId }: Product): Bonus | undefined => findBonus(giftId);
+export const findBonusOf = ({ bonusId }: Product): Bonus | undefined => findBonus(bonusId);
 
-/** The file with this id. Throws when the catalogue has none, which its schema rules out for products and gifts. */
+/** The file with this id. Throws when the catalogue has none, which its schema rules out for products and bonuses. */
 export function getFile(fileId: string): CatalogueFile {
   const file = files.find(({ id: one }) => one === fileId);
   if (file === undefined) throw new Error(`The catalogue has no file "${fileId}"`);

@@ -4,7 +4,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { endSeconds, type Period, retention } from '#content/retention.ts';
+import { endSeconds, linkLife, type Period, retention } from '#content/retention.ts';
 import type { Stage } from '#infra/stages.ts';
 
 /** The properties of every bucket: no public access, encrypted, TLS 1.2 or later. */
@@ -37,14 +37,14 @@ function makeFileBucket(scope: Construct, stage: Stage, lifecycleRules: Lifecycl
     removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     autoDeleteObjects: !stage.keepsData,
   });
-  // Refuses signatures older than ten minutes, whatever lifetime a link claims.
+  // Refuses older signatures, whatever lifetime a link claims: twice that of ours, since clocks differ.
   bucket.addToResourcePolicy(
     new PolicyStatement({
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ['s3:GetObject'],
       resources: [bucket.arnForObjects('*')],
-      conditions: { NumericGreaterThan: { 's3:signatureAge': 600_000 } },
+      conditions: { NumericGreaterThan: { 's3:signatureAge': 2 * linkLife.fileMinutes * 60_000 } },
     }),
   );
   return bucket;

@@ -6,7 +6,7 @@ import { describeError, logFault } from '#lambdas/runtime/log.ts';
 const eventSchema = v.object({ orderId: v.string() });
 
 /**
- * In the background, for the webhook and the success page: gives the gift of a paid order, sends its mails and pays back what is
+ * In the background, for the webhook and the success page: gives the bonus of a paid order, sends its mails and pays back what is
  * due. What fails stays due, and the schedule takes it up within a minute.
  */
 export async function handler(event: unknown): Promise<void> {

@@ -39,12 +39,19 @@ const asLinkAgain = { kind: 'link-again', downloadUrl, withdrawalUrl, areTermsAt
 /** The samples are about the newest product. */
 const product = products.at(-1);
 if (product === undefined) throw new Error('The catalogue has no product');
-const { id: productId, name, giftId } = product;
+const { id: productId, name, bonusId } = product;
 const paid: Order = {
   orderId,
   email: 'camille@example.fr',
   lines: [
-    { productId, name, quantity: 1, unitAmountCents: 7900, amountCents: 7900, ...(giftId !== undefined && { giftId }) },
+    {
+      productId,
+      name,
+      quantity: 1,
+      unitAmountCents: 7900,
+      amountCents: 7900,
+      ...(bonusId !== undefined && { bonusId }),
+    },
   ],
   subtotalCents: 7900,
   amountCents: 7900,

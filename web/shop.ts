@@ -1,10 +1,10 @@
 /** The shop's content as the pages read it; the build has checked it. */
 
 import type { Bonus, Product } from '#content/catalogue.ts';
-import { files, gifts, isDemo, products, site } from '#web/page-data/shop.data.ts';
+import { bonuses, files, isDemo, products, site } from '#web/page-data/shop.data.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
-export { gifts, isDemo, products, site };
+export { bonuses, isDemo, products, site };
 
 /** The product that every "buy" of the site means unless it names another. */
 export const mainProduct: Product = firstOf(products);
@@ -22,7 +22,7 @@ export function findProduct(productId: string | undefined): Product | undefined 
 
 /** The gift that comes with a product, or undefined. */
 export function findBonusOf(product: Product): Bonus | undefined {
-  return gifts.find(({ id }) => id === product.giftId);
+  return bonuses.find(({ id }) => id === product.bonusId);
 }
 
 /** Size and length of a built file, or undefined when there is no such file. */

@@ -4,17 +4,18 @@ import type { Order } from '#lambdas/order/order.ts';
 import { expressUpdate, putItem, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'ORDER_GIFTS_TABLE';
-const toKey = (orderId: string, giftId: string) => ({ order_id: orderId, gift_product_id: giftId });
+// The specification names the table's attributes.
+const toKey = (orderId: string, bonusId: string) => ({ order_id: orderId, gift_product_id: bonusId });
 
-const bonusIdsOf = ({ lines }: Order) => [...new Set(lines.flatMap(({ giftId }) => giftId ?? []))];
+const bonusIdsOf = ({ lines }: Order) => [...new Set(lines.flatMap(({ bonusId }) => bonusId ?? []))];
 
 export const hasBonus = (order: Order) => bonusIdsOf(order).length > 0;
 
 /** Records the bonus of an unpaid order; repeating it before the payment changes nothing. Its rows are deleted with the order. */
 export async function recordPendingBonus(order: Order): Promise<void> {
-  for (const giftId of bonusIdsOf(order)) {
+  for (const bonusId of bonusIdsOf(order)) {
     await putItem(table, {
-      ...toKey(order.orderId, giftId),
+      ...toKey(order.orderId, bonusId),
       customer_email: order.email,
       is_delivered: false,
       delete_at: endSeconds(order.createdAt, retention.unpaidOrder),
@@ -23,8 +24,8 @@ export async function recordPendingBonus(order: Order): Promise<void> {
 }
 
 export async function correctBonusAddress(order: Order, email: string): Promise<void> {
-  for (const giftId of bonusIdsOf(order)) {
-    await updateItem(table, toKey(order.orderId, giftId), {
+  for (const bonusId of bonusIdsOf(order)) {
+    await updateItem(table, toKey(order.orderId, bonusId), {
       ...expressUpdate({ set: { customerEmail: email } }),
       ConditionExpression: 'attribute_exists(order_id)',
     });
@@ -33,8 +34,8 @@ export async function correctBonusAddress(order: Order, email: string): Promise<
 
 /** Marks the bonus of a paid order as delivered; repeating it changes nothing, and a row that is missing is made again. */
 export async function deliverBonus(order: Order, at: string): Promise<void> {
-  for (const giftId of bonusIdsOf(order)) {
-    await updateItem(table, toKey(order.orderId, giftId), {
+  for (const bonusId of bonusIdsOf(order)) {
+    await updateItem(table, toKey(order.orderId, bonusId), {
       UpdateExpression:
         'SET is_delivered = :yes, customer_email = :email, delivered_at = if_not_exists(delivered_at, :at), delete_at = :end',
       ExpressionAttributeValues: {

@@ -34,14 +34,14 @@ function priceLine(line: RequestedLine): OrderLine {
   if (quantity == null || !Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
     throw new ApiError('quantity_invalid');
   }
-  const { giftId, priceCents: unitAmountCents } = product;
+  const { bonusId, priceCents: unitAmountCents } = product;
   return {
     productId: product.id,
     name: product.name,
     quantity,
     unitAmountCents,
     amountCents: unitAmountCents * quantity,
-    ...(giftId === undefined ? {} : { giftId }),
+    ...(bonusId === undefined ? {} : { bonusId }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 
 const table = 'ORDER_GIFTS_TABLE';
+// The specification names the attribute `gift_product_id`: a row of a copy has its role there.
 const toKey = (orderId: string, role: CopyRole) => ({ order_id: orderId, gift_product_id: role });
 
 /**

@@ -58,7 +58,7 @@ export function composeOrderMail(
   order: Order,
   { kind, downloadUrl, withdrawalUrl, siteUrl, supportAddress, areTermsAttached }: OrderMailContext,
 ): MailWords {
-  const bonusNames = listBonusIds(order, 'buyer').flatMap((giftId) => findBonus(giftId)?.name ?? []);
+  const bonusNames = listBonusIds(order, 'buyer').flatMap((bonusId) => findBonus(bonusId)?.name ?? []);
   const { action, ...opening } =
     order.recipient === undefined ? openToBuyer(order, kind, bonusNames.length > 0) : openToGiver(order, kind);
   return {

@@ -14,7 +14,7 @@ export type OrderFile = Omit<CatalogueFile, 'folder'> & { savedAs: string; isBon
  */
 export function listOrderFiles(order: Order, role: Role): OrderFile[] {
   const sold = listProducts(order, role).map((productId) => findProduct(productId)?.fileId ?? productId);
-  const given = listBonusIds(order, role).map((giftId) => findBonus(giftId)?.fileId ?? giftId);
+  const given = listBonusIds(order, role).map((bonusId) => findBonus(bonusId)?.fileId ?? bonusId);
   return [...new Set([...sold, ...given])].map((id, index) => {
     const name = offered.find((file) => file.id === id)?.name ?? id;
     return { id, name, savedAs: order.discreet ? toDiscreetName(name, index) : name, isBonus: !sold.includes(id) };

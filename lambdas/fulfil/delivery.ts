@@ -96,10 +96,10 @@ async function spendCode(order: Order): Promise<Order> {
 }
 
 async function giveBonus(order: Order, now: Date): Promise<Order> {
-  const { orderId, giftDeliveredAt } = order;
-  if (!hasAccess(order) || !hasBonus(order) || giftDeliveredAt !== undefined) return order;
+  const { orderId, bonusDeliveredAt } = order;
+  if (!hasAccess(order) || !hasBonus(order) || bonusDeliveredAt !== undefined) return order;
   await deliverBonus(order, now.toISOString());
-  const recorded = await recordOnce(orderId, 'giftDeliveredAt', now.toISOString());
-  if (recorded !== undefined) logStep('gift_delivered', now, { orderId });
+  const recorded = await recordOnce(orderId, 'bonusDeliveredAt', now.toISOString());
+  if (recorded !== undefined) logStep('bonus_delivered', now, { orderId });
   return recorded ?? order;
 }

@@ -34,7 +34,7 @@ function listLines(order: Order, role: Role) {
 }
 
 export function listBonusIds(order: Order, role: Role): string[] {
-  return listLines(order, role).flatMap(({ giftId }) => giftId ?? []);
+  return listLines(order, role).flatMap(({ bonusId }) => bonusId ?? []);
 }
 
 export function nameProducts(order: Order, role: Role): string {

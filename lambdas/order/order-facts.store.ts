@@ -62,7 +62,7 @@ type OnceFact =
   | 'paymentFailedAt'
   | 'paymentReversedAt'
   | 'secondOrderOf'
-  | 'giftDeliveredAt';
+  | 'bonusDeliveredAt';
 
 /** Records a fact that holds from the first time on; undefined when the order has it already. */
 export function recordOnce(orderId: string, fact: OnceFact, value: string): Promise<Order | undefined> {

@@ -16,14 +16,14 @@ const texts = v.optional(
   ),
 );
 
-/** `giftId`: of the gift that comes with each of its copies. */
+/** `bonusId`: of the gift that comes with each of its copies. */
 const orderLine = v.object({
   productId: v.string(),
   name: v.string(),
   quantity: v.number(),
   unitAmountCents: cents,
   amountCents: cents,
-  giftId: v.optional(v.string()),
+  bonusId: v.optional(v.string()),
 });
 
 /** What was ordered and agreed. */
@@ -213,7 +213,7 @@ const review = v.object({
 /** What the reader got and wrote. */
 const readingFacts = {
   /** When the bonus was delivered. */
-  giftDeliveredAt: v.optional(isoDate),
+  bonusDeliveredAt: v.optional(isoDate),
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),
   /** By product, the number handed out last. */

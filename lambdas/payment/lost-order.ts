@@ -19,8 +19,8 @@ export function describeOrder({ orderId, lines, consents, ...order }: Order): Re
   return {
     order_id: orderId,
     lines: lines
-      .map(({ productId, quantity, unitAmountCents, giftId = '' }) =>
-        [productId, quantity, unitAmountCents, giftId].join('*'),
+      .map(({ productId, quantity, unitAmountCents, bonusId = '' }) =>
+        [productId, quantity, unitAmountCents, bonusId].join('*'),
       )
       .join(),
     ...(promoCode === undefined
@@ -85,12 +85,12 @@ function parseRecipient({ recipient, recipient_message: message }: Record<string
 }
 
 function parseLine(line: string): OrderLine | undefined {
-  const [productId = '', count, cents, giftId = ''] = line.split('*');
+  const [productId = '', count, cents, bonusId = ''] = line.split('*');
   const [quantity, unitAmountCents] = [Number(count), Number(cents)];
   if (productId === '' || !Number.isSafeInteger(quantity) || !Number.isSafeInteger(unitAmountCents)) return undefined;
   const name = findProduct(productId)?.name ?? productId;
   const priced = { productId, name, quantity, unitAmountCents, amountCents: unitAmountCents * quantity };
-  return giftId === '' ? priced : { ...priced, giftId };
+  return bonusId === '' ? priced : { ...priced, bonusId };
 }
 
 function parseConsents(consents: string, at: string): NonNullable<Order['consents']> {

@@ -24,7 +24,7 @@ export type LogStep =
   | 'order_paid'
   | 'payment_page_expired'
   | 'payment_failed'
-  | 'gift_delivered'
+  | 'bonus_delivered'
   | 'mail_sent'
   | 'files_handed_out'
   | 'order_refunded'

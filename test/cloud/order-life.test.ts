@@ -20,7 +20,7 @@ test('the log, filtered by an order’s id, has every step of the order, with it
     'create-checkout: order_placed',
     'create-checkout: payment_page_opened',
     'stripe-webhook: order_paid',
-    'deliver-order: gift_delivered',
+    'deliver-order: bonus_delivered',
     'deliver-order: mail_sent',
     'deliver-order: order_settled',
     'hand-out-files: files_handed_out',

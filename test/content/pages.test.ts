@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { gifts, products } from '#content/catalogue.ts';
+import { bonuses, products } from '#content/catalogue.ts';
 import { homeContent, welcomePromo } from '#content/home.ts';
 import { promoCodes } from '#content/promo-codes.ts';
 import { sales } from '#content/sales-page.ts';
@@ -42,7 +42,7 @@ const { spreads } = v.parse(schema, JSON.parse(readFileSync(join(folder, 'spread
 
 test('the covers are under 45 kB', () => {
   const sizeOf = (name: string) => statSync(join(folder, name)).size;
-  for (const { imageUrl } of [...products, ...gifts]) expect(sizeOf(basename(imageUrl))).toBeLessThan(45_000);
+  for (const { imageUrl } of [...products, ...bonuses]) expect(sizeOf(basename(imageUrl))).toBeLessThan(45_000);
 });
 
 test('five spreads, for phones under 30 kB and for large screens under 90 kB', async () => {

@@ -21,7 +21,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
   return {
     orderId: 'order_1700000000000',
     email: 'lea@example.fr',
-    lines: [{ ...guideLine(1), giftId: 'carnet-communication' }],
+    lines: [{ ...guideLine(1), bonusId: 'carnet-communication' }],
     subtotalCents: 7900,
     amountCents: 7900,
     currency: 'eur',

@@ -68,7 +68,7 @@ const namesOf = (order: Order) => listOrderFiles(order, 'buyer').map(({ name }) 
 test('alone it is paid at its own price, mailed in its own words, and brings its own file and no gift', async () => {
   const order = await buy([witnessLine]);
   expect(order).toMatchObject({ status: 'paid', amountPaidCents: 1250 });
-  expect(order.giftDeliveredAt).toBeUndefined();
+  expect(order.bonusDeliveredAt).toBeUndefined();
   expect(subjects()).toEqual(['Votre affiche est prête']);
   expect(namesOf(order)).toEqual(['sept-soirs.pdf']);
 });

@@ -17,9 +17,9 @@ vi.hoisted(() => {
 const [guide, witness] = ['guide-amour-1', 'sept-soirs'];
 const now = new Date('2026-12-01T10:00:00.000Z');
 const lineOf = (productId: string) => {
-  const { name = '', priceCents = 0, giftId } = products.find(({ id }) => id === productId) ?? {};
+  const { name = '', priceCents = 0, bonusId } = products.find(({ id }) => id === productId) ?? {};
   const line = { productId, name, quantity: 1, unitAmountCents: priceCents, amountCents: priceCents };
-  return giftId === undefined ? line : { ...line, giftId };
+  return bonusId === undefined ? line : { ...line, bonusId };
 };
 const alone = aPaidOrder({
   lines: [lineOf(witness)],

@@ -76,7 +76,7 @@ async function closeAll({ table, key }: DueIndex): Promise<void> {
 /** A paid order that owes no mail but by these facts. */
 async function layOut(facts: Partial<Order>, placed?: Order) {
   const { orderId } = placed ?? (await placeOrder({ createdAt: past }));
-  const paid = { paidAt: past, amountPaidCents: 7900, currencyPaid: 'eur', emailSentAt: past, giftDeliveredAt: past };
+  const paid = { paidAt: past, amountPaidCents: 7900, currencyPaid: 'eur', emailSentAt: past, bonusDeliveredAt: past };
   return (await updateOrder(orderId, { set: { ...paid, due: 'deliver', dueAt: past, ...facts } })) as Order;
 }
 

@@ -76,8 +76,8 @@ export const buyersPart =
 
 /** What a product is, what it costs and what its folder says is in it. Nothing that the shop could not prove. */
 export function writeProduct(product: Product): string {
-  const { id, name, description, format: ending, giftId, priceCents } = product;
-  const bonus = findBonus(giftId);
+  const { id, name, description, format: ending, bonusId, priceCents } = product;
+  const bonus = findBonus(bonusId);
   const { chapters, exercises, meditations, ...length } = counts[id] ?? {};
   const format = [ending, formatLength(length), editionNames[id]].filter(Boolean);
   const { chapters: words, faq } = sales[id] ?? {};
@@ -88,7 +88,7 @@ export function writeProduct(product: Product): string {
       `- Prix : ${formatEuros(priceCents)}, en une fois`,
       `- Format : ${format.join(', ')}`,
       ...(chapters ? [`- ${chapters} chapitres, ${exercises} exercices, ${meditations} méditations`] : []),
-      ...(bonus ? [`- Offert avec : ${bonus.name}. ${findDetails(id)?.giftListing?.description}`] : []),
+      ...(bonus ? [`- Offert avec : ${bonus.name}. ${findDetails(id)?.bonusListing?.description}`] : []),
       `- Livraison : un lien à l’écran et par e-mail, dès le paiement`,
       `- Garantie : remboursé sur simple demande pendant ${site.guaranteeDays} jours`,
     ].join('\n'),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { gifts, products } from '#content/catalogue.ts';
+import { bonuses, products } from '#content/catalogue.ts';
 import { pageTextSchema } from '#content/guide/spread-text.ts';
 import { readBuilt } from '#web/page-data/built.ts';
 
@@ -41,7 +41,7 @@ export function excerptAddress(file: string): string {
 
 /** The pictures as files of the site: address → content. A book's cover has the same colours by night: it stays lit. */
 export function guidePictures(): Record<string, string | Buffer> {
-  const covers = [...products, ...gifts].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
+  const covers = [...products, ...bonuses].map(({ imageUrl }) => [imageUrl, readPicture(path.basename(imageUrl))]);
   const files = readExcerpt().spreads.flatMap(({ avif, webp }) => [...avif, webp]);
   const readFile = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file));
   return Object.fromEntries([

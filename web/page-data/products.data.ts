@@ -77,7 +77,7 @@ export const updatedOn = each((_, { updatedAt, editions }) => editions.at(-1)?.d
 export const topics = each((_, details) => (details.topics.length > 0 ? details.topics : undefined));
 export const listings = each((_, { listing }) => listing);
 export const giftListings = each(
-  (_, { giftListing }) => giftListing && { label: giftListing.label, text: giftListing.text },
+  (_, { bonusListing }) => bonusListing && { label: bonusListing.label, text: bonusListing.text },
 );
-export const giftDescriptions = each((_, { giftListing }) => giftListing?.description);
+export const giftDescriptions = each((_, { bonusListing }) => bonusListing?.description);
 export const productDescriptions = each((_, { descriptions }) => descriptions);

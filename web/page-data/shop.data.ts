@@ -6,7 +6,7 @@ import { ofPages, severalTogether } from '#content/noun.ts';
 import { site as words } from '#content/site.ts';
 import { readBuilt } from '#web/page-data/built.ts';
 
-export { gifts, products } from '#content/catalogue.ts';
+export { bonuses, products } from '#content/catalogue.ts';
 
 export const severalNoun = ofPages(severalTogether);
 

@@ -22,7 +22,7 @@ test('a cart of one guide costs what the catalogue says and brings its gift', ()
       quantity: 1,
       unitAmountCents: 7900,
       amountCents: 7900,
-      giftId: 'carnet-communication',
+      bonusId: 'carnet-communication',
     },
   ]);
 });

@@ -94,7 +94,7 @@ test('markup, line breaks and direction marks in a name are neutralised, an emoj
 
 test('without discount, code or gift the mail mentions none', () => {
   const order = aPaidOrder();
-  delete order.lines[0]?.giftId;
+  delete order.lines[0]?.bonusId;
   const { html, text } = renderMail(composeOrderMail(order, { ...context, kind: 'delivery', areTermsAttached: true }));
   for (const part of [html, text]) expect(part).not.toMatch(/cadeau|offert|Remise|Code BIEN|−/);
 });

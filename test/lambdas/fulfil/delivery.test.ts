@@ -59,12 +59,12 @@ test('a paid order gets its gift and its link, both logs have each step, and not
   const order = await place();
   await recordPendingBonus(order);
   const delivered = await deliverOrder(await pay(order), now);
-  expect(delivered).toMatchObject({ emailSentAt: at, messageId: 'ses-1', giftDeliveredAt: at });
+  expect(delivered).toMatchObject({ emailSentAt: at, messageId: 'ses-1', bonusDeliveredAt: at });
   expect(hasWorkDue(delivered, now)).toBe(false);
   expect(delivered.marks).toBeUndefined();
   const gifts = await scanTable('orderGifts');
   expect(gifts.find(({ order_id }) => order_id === order.orderId)).toMatchObject({ is_delivered: true });
-  expect(stepsOf(order)).toEqual(['gift_delivered', 'mail_sent', 'order_settled']);
+  expect(stepsOf(order)).toEqual(['bonus_delivered', 'mail_sent', 'order_settled']);
   expect(await readLog(order.orderId)).toEqual([{ at, kind: 'mail_sent', mail: 'link', messageId: 'ses-1' }]);
   await deliverOrder(delivered, now);
   expect(sendLinkMail).toHaveBeenCalledExactlyOnceWith(
@@ -72,9 +72,9 @@ test('a paid order gets its gift and its link, both logs have each step, and not
     expect.objectContaining({ occasion: 'link' }),
     expect.any(Date),
   );
-  const lines = order.lines.map(({ giftId: _, ...line }) => line);
+  const lines = order.lines.map(({ bonusId: _, ...line }) => line);
   const ungifted = await deliverOrder(await pay(await place({ lines })), now);
-  expect([ungifted.giftDeliveredAt, stepsOf(ungifted)]).toEqual([undefined, ['mail_sent', 'order_settled']]);
+  expect([ungifted.bonusDeliveredAt, stepsOf(ungifted)]).toEqual([undefined, ['mail_sent', 'order_settled']]);
 });
 
 test('what an order keeps of guests and left addresses for a time only leaves the table when that is over', async () => {
@@ -126,7 +126,7 @@ test('what an order keeps of guests and left addresses for a time only leaves th
 test('an order is settled once, and not while another writer changes it', async () => {
   const paid = await pay(await place(), { amountPaidCents: 7899 });
   await deliverOrder(await deliverOrder(paid, now), now);
-  const stale = await pay(await place({ emailSentAt: at, giftDeliveredAt: at }));
+  const stale = await pay(await place({ emailSentAt: at, bonusDeliveredAt: at }));
   await updateOrder(stale.orderId, { set: { lastHandedOutAt: at } });
   expect((await deliverOrder(stale, now)).dueAt).toBe(at);
   const isSettled = (step: string) => step === 'order_settled';
@@ -135,7 +135,7 @@ test('an order is settled once, and not while another writer changes it', async 
 });
 
 test('an order stays due until its refund is paid back', async () => {
-  const paid = await pay(await place({ emailSentAt: at, giftDeliveredAt: at }));
+  const paid = await pay(await place({ emailSentAt: at, bonusDeliveredAt: at }));
   const owed = await orderRefund(paid, { at });
   await shop.control({ action: 'fault', mode: 'down' });
   expect(owed && (await deliverOrder(owed, now))).toMatchObject({
@@ -177,7 +177,7 @@ test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
   async (payment) => {
     const delivered = await deliverOrder(await pay(await place(), payment), now);
     expect(delivered).toMatchObject({ marks: ['amount_mismatch'] });
-    expect([delivered.giftDeliveredAt, delivered.emailSentAt, delivered.dueAt]).toEqual([
+    expect([delivered.bonusDeliveredAt, delivered.emailSentAt, delivered.dueAt]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -345,7 +345,7 @@ test('mails refused for an address that was left, or that its owner has not conf
   }
   const order = await place({
     emailSentAt: at,
-    giftDeliveredAt: at,
+    bonusDeliveredAt: at,
     formerEmails: [{ email: 'avant@example.fr', linkVersion: 0, leftAt: at }],
     pendingEmail: { email: 'apres@example.fr', askedAt: at },
   });

@@ -22,7 +22,7 @@ const days = (count: number) => 24 * count;
 
 /** An order with nothing left to do before two days are over. */
 const delivered = {
-  ...{ paidAt: ago(1), amountPaidCents: 7900, currencyPaid: 'eur', giftDeliveredAt: ago(1), emailSentAt: ago(1) },
+  ...{ paidAt: ago(1), amountPaidCents: 7900, currencyPaid: 'eur', bonusDeliveredAt: ago(1), emailSentAt: ago(1) },
   ...{ due: 'deliver', dueAt: ago(0) },
 } as const;
 

@@ -31,7 +31,7 @@ const line = fc.record({
   productId: fc.constantFrom('guide-amour-1', 'a-product-of-before'),
   quantity: fc.integer({ min: 1, max: 5 }),
   unitAmountCents: fc.integer({ min: 0, max: 20_000 }),
-  giftId: optional(word),
+  bonusId: optional(word),
 });
 const facts = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -67,9 +67,9 @@ function toOrder({
   const subtotalCents = lines.reduce((sum, { quantity, unitAmountCents }) => sum + quantity * unitAmountCents, 0);
   return {
     ...anOrder({ orderId }),
-    lines: lines.map(({ giftId, ...each }) => ({
+    lines: lines.map(({ bonusId, ...each }) => ({
       ...each,
-      ...(giftId !== undefined && { giftId }),
+      ...(bonusId !== undefined && { bonusId }),
       name: findProduct(each.productId)?.name ?? each.productId,
       amountCents: each.quantity * each.unitAmountCents,
     })),

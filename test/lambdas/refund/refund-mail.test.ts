@@ -103,7 +103,7 @@ const histories = [
 async function sell(): Promise<Order> {
   const { orderId } = await placeOrder({ createdAt: start.toISOString() });
   const { paidAt = '', amountPaidCents = 0 } = aPaidOrder();
-  const set = { paidAt, amountPaidCents, emailSentAt: paidAt, giftDeliveredAt: paidAt };
+  const set = { paidAt, amountPaidCents, emailSentAt: paidAt, bonusDeliveredAt: paidAt };
   return (await updateOrder(orderId, { set, unset: ['due', 'dueAt'] })) ?? readOrder(orderId);
 }
 

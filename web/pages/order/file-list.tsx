@@ -5,7 +5,7 @@ import { requestDownloads } from '#web/api/my-order.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { editionNames } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/order/download-page.module.css';
-import { findFile, gifts, products } from '#web/shop.ts';
+import { bonuses, findFile, products } from '#web/shop.ts';
 import { formatLength, formatSize } from '#web/ui/format.ts';
 import { ProductImage } from '#web/ui/product-image.tsx';
 import { setText } from '#web/ui/set-text.tsx';
@@ -111,7 +111,7 @@ type FileLineProps = Pick<FileListProps, 'busy' | 'open'> & { id: string; name: 
 
 function FileLine({ id, name, busy, open }: FileLineProps) {
   const sold = findSold(id);
-  const product = sold ?? gifts.find(({ fileId }) => fileId === id);
+  const product = sold ?? bonuses.find(({ fileId }) => fileId === id);
   const [first, second] = sold !== undefined ? ['primary', 'secondary'] : ['secondary', 'quiet'];
   const button = (way: Way, label: string, style: string | undefined) => (
     <button type="button" className={style} aria-disabled={busy === `${way} ${id}`} onClick={() => open(id, way)}>
