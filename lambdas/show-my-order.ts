@@ -41,7 +41,7 @@ function statusFor(order: Order, role: Role): MyOrderReply['status'] {
   return hasAccess(order) && !isPaidBack(order, role) ? 'paid' : 'closed';
 }
 
-export function describeOrder(order: Order, viewer: Viewer): MyOrderReply {
+export function showOrder(order: Order, viewer: Viewer): MyOrderReply {
   const { role, now } = viewer;
   const read = canRead(order, role, now);
   const [gift, edition, partner] = [showGift(order, viewer), showEdition(order, viewer), showPartner(order, viewer)];
@@ -72,5 +72,5 @@ export const handler = httpFunction(async (event) => {
   const caller = callerOf(event);
   const { order, role } = await openLink(link, caller);
   const linkFor = await linksOf(order);
-  return ok(myOrderReplySchema, describeOrder(order, { role, now: caller.now, linkFor }));
+  return ok(myOrderReplySchema, showOrder(order, { role, now: caller.now, linkFor }));
 });

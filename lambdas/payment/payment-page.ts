@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { savePaymentPage, startNewStripeAttempt } from '#lambdas/order/order-facts.store.ts';
-import { describeOrder } from '#lambdas/payment/lost-order.ts';
+import { toSessionMetadata } from '#lambdas/payment/session-metadata.ts';
 import {
   getStripe,
   isErrorKept,
@@ -59,7 +59,7 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
     locale: 'fr',
     client_reference_id: order.orderId,
     customer_email: order.email,
-    metadata: describeOrder(order),
+    metadata: toSessionMetadata(order),
     payment_intent_data: {
       metadata,
       description: `Commande ${order.orderId}`,

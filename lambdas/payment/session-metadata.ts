@@ -10,10 +10,10 @@ import type { Session } from '#lambdas/payment/stripe-objects.ts';
 
 /**
  * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900*carnet-communication`, the last of which
- * is the gift, if there is one; comma-separated. `recipient`:
- * `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be missing.
+ * is the bonus, if there is one; comma-separated. `recipient`: `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be
+ * missing.
  */
-export function describeOrder({ orderId, lines, consents, ...order }: Order): Record<string, string> {
+export function toSessionMetadata({ orderId, lines, consents, ...order }: Order): Record<string, string> {
   const { promoCode, discountPercent, discountCents, promoReserved, promoSlot, recipient, dedication, discreet } =
     order;
   return {

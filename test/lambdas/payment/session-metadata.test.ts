@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findProduct } from '#content/catalogue.ts';
 import { makeCopies } from '#lambdas/order/copies.ts';
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
-import { describeOrder, remakeOrder } from '#lambdas/payment/lost-order.ts';
+import { remakeOrder, toSessionMetadata } from '#lambdas/payment/session-metadata.ts';
 import { sessionSchema } from '#lambdas/payment/stripe-objects.ts';
 import { computeDiscount } from '#lambdas/promo/discount.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
@@ -20,7 +20,7 @@ function sessionOf(order: Order, changes: object = {}) {
     client_reference_id: order.orderId,
     payment_status: 'paid',
     customer_email: order.email,
-    metadata: describeOrder(order),
+    metadata: toSessionMetadata(order),
     ...changes,
   });
 }
@@ -118,8 +118,8 @@ test('the metadata of pages that Stripe has already are read for good: their wor
     dedication: 'Léa et Noé',
     discreet: 'yes',
   };
-  expect(describeOrder(order)).toEqual(metadata);
-  expect(describeOrder({ ...order, promoReserved: false }).promo).toBe('BIENVENUE20*20*open');
+  expect(toSessionMetadata(order)).toEqual(metadata);
+  expect(toSessionMetadata({ ...order, promoReserved: false }).promo).toBe('BIENVENUE20*20*open');
   expect(remakeOrder(sessionOf(order), now)?.lines).toEqual(order.lines);
 });
 
