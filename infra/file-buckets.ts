@@ -37,7 +37,7 @@ function makeFileBucket(scope: Construct, stage: Stage, lifecycleRules: Lifecycl
     removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     autoDeleteObjects: !stage.keepsData,
   });
-  // Refuses older signatures, whatever lifetime a link claims: twice that of ours, since clocks differ.
+  // Refuses a signature older than twice our links' lifetime, whatever lifetime it claims: clocks differ.
   bucket.addToResourcePolicy(
     new PolicyStatement({
       effect: Effect.DENY,

@@ -7,6 +7,7 @@ import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/
 import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
+import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { findHandOver, hasCopiesToGive, nameGiftMail, openedAt, receiverOf } from '#lambdas/order/copies.ts';
 import { addressOf, copyOf, findGift, isCopyRole, type ReceiverRole } from '#lambdas/order/holder.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
@@ -19,7 +20,7 @@ import { isAskedBack } from '#lambdas/refund/refund-rules.ts';
 type Giving = { role: ReceiverRole; recipient: Recipient; now: Date };
 
 const isSame = (given: Recipient, asked: Recipient) =>
-  given.email?.toLowerCase() === asked.email?.toLowerCase() && given.message === asked.message && given.at === asked.at;
+  isSameAddress(given.email ?? '', asked.email ?? '') && given.message === asked.message && given.at === asked.at;
 
 /** The order as it is now: right if another call has given the copy to the same person. Throws `code` otherwise. */
 async function requireGiven({ orderId }: Order, { role, recipient }: Giving, code: ApiErrorCode): Promise<Order> {

@@ -2,7 +2,7 @@ import { promoCodes } from '#content/promo-codes.ts';
 import { publishPromo, rememberPublished, withdrawPromo } from '#lambdas/promo/promo.store.ts';
 
 /**
- * Run by a deployment: writes the content's promo codes to their table; uses and holds of the codes stay as they are. A code
+ * Run by a deployment: writes the content's promo codes to their table; uses and reservations stay as they are. A code
  * that an earlier deployment published and the content no longer has, after a rollback for one, becomes invalid. Codes that a
  * person wrote into the table stay.
  */

@@ -115,7 +115,7 @@ const parts: Part[] = [
 ];
 
 /** Settles the due rows of an outbox until a moment; one that fails is due again in a minute. */
-function settleDue(run: MailRun, { outbox, name, settle, width = 1 }: Part, until: Date) {
+function settleOutbox(run: MailRun, { outbox, name, settle, width = 1 }: Part, until: Date) {
   // No id is logged: the keys of these rows are or contain addresses.
   const logFailure = (error: unknown) => logFault('internal_error', { work: name, error: describeError(error) });
   const work = async (id: string, now: Date) => {
@@ -158,6 +158,6 @@ export async function handler({ source }: { source?: string } = {}): Promise<{ s
   const isStripeThere = await readNewEvents({ now, until: until('events'), everyMs });
   const asked = isStripeThere ? await askAboutDue(until('questions')) : 0;
   const mailedLate = await deliverDue(run, until('lateMails'), readEventsOnce);
-  for (const part of parts) await settleDue(run, part, new Date(now.getTime() + part.untilMs));
+  for (const part of parts) await settleOutbox(run, part, new Date(now.getTime() + part.untilMs));
   return { settled: mailed + asked + mailedLate, isDone: (await reportBacklog()) === 0 };
 }

@@ -16,7 +16,6 @@ import { noteInLog, readLog } from '#lambdas/order/order-log.store.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import { type LoggedEntry, listTerms, listWishes, statusWords, tellEntry } from '#lambdas/order/order-story.ts';
 import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
-import { leftCents } from '#lambdas/order/refund.ts';
 import { findRequestToAnswer } from '#lambdas/refund/pending-request.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 import { confirm, printJson, UsageError } from '#operator/terminal.ts';
@@ -104,8 +103,8 @@ export async function clearMarks(named: string, { yes }: { yes?: true }): Promis
   const { orderId, marks = [] } = order;
   if (marks.length === 0) throw new Error(`${orderId} n’attend rien.`);
   const isAsked = marks.some((mark) => mark === 'withdrawal_requested' || mark === 'refund_asked');
-  // Its gifts would be held back for ever, and nothing would say so. Of a free order there is nothing to pay back.
-  if (isAsked && leftCents(order) > 0 && findRequestToAnswer(order)?.state === 'with_owner')
+  // Its gifts would be held back for ever, and nothing would say so.
+  if (isAsked && findRequestToAnswer(order)?.state === 'with_owner')
     throw new Error(
       `${orderId} attend une réponse : \`withdrawals answer\`, avec --refund, ou --refuse "<raison>" si l’acheteur garde ce qu’il a.`,
     );

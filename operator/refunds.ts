@@ -35,7 +35,7 @@ function readCopies(order: Order, text: string): number[] {
 function describeRefusal(order: Order, cents: number | undefined, { again }: { again: true | undefined }) {
   const left = leftCents(order);
   if (order.paidAt === undefined || order.paymentIntent === undefined)
-    return 'n’a pas de paiement à rembourser : `orders clear` ôte sa marque';
+    return `n’a pas de paiement à rembourser${order.marks === undefined ? '' : ' : `orders clear` ôte sa marque'}`;
   if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
   if (left <= 0) return 'n’a plus rien à rembourser';
   if (cents === undefined) return undefined;

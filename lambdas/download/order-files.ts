@@ -9,7 +9,7 @@ import type { Order } from '#lambdas/order/order.ts';
 export type OrderFile = Omit<CatalogueFile, 'folder'> & { savedAs: string; isBonus: boolean };
 
 /**
- * The files that the holder of a role gets: those of the order's products, or of the one copy, then of their gifts. What left the
+ * The files that the holder of a role gets: those of the order's products, or of the one copy, then of their bonuses. What left the
  * catalogue stands under its own id, as a file that the bucket does not have: it is missed, not skipped.
  */
 export function listOrderFiles(order: Order, role: Role): OrderFile[] {

@@ -9,7 +9,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { nounOf, type OrderMailContext, sendToBuyer } from '#lambdas/order/order-mail.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 
-/** A mail planned in `recipient.ts`: `about` is whom the copy is given to. */
+/** A mail planned in `plan-gift.ts`: `about` is whom the copy is given to. */
 const readerOf = ({ about = 'recipient' }: PlannedMail): Role => about;
 
 /** Sends the recipient's own link; gives what the gate for guests' mails gives. */

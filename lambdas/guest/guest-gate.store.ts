@@ -53,7 +53,7 @@ export async function makeGuestStopLink(email: string, { siteUrl, supportAddress
   };
 }
 
-/** How many addresses an order may be given in each way: by sharing it, by giving a copy, by changing the buyer's own. */
+/** How many addresses may be given by sharing an order, by changing its buyer's own, and for each copy. */
 const addresses = { aDay: 3, inAll: 10 };
 
 /** Whether one address more may be given; `given`: when each of the others was, ISO 8601 UTC. */

@@ -16,7 +16,7 @@ const texts = v.optional(
   ),
 );
 
-/** `bonusId`: of the gift that comes with each of its copies. */
+/** `bonusId`: of the bonus that comes with each of its copies. */
 const orderLine = v.object({
   productId: v.string(),
   name: v.string(),
@@ -41,7 +41,7 @@ const purchaseFacts = {
   discountPercent: v.optional(v.number()),
   discountCents: v.optional(cents),
   promoReserved: v.optional(v.boolean()),
-  /** Which of the uses of its code it holds. */
+  /** Which of the uses of its code it reserves. */
   promoSlot: v.optional(v.number()),
   consents: v.optional(
     v.object({
@@ -135,7 +135,7 @@ const refundFacts = {
       idempotencyKey: v.string(),
       attempt: v.number(),
       since: isoDate,
-      /** When Stripe was first asked: the buyer's receipt may have been waited for before. */
+      /** When Stripe was first asked: later than `since` while the acknowledgement is awaited. */
       askedAt: v.optional(isoDate),
       amountCents: v.optional(cents),
       keys: v.optional(v.array(v.number())),

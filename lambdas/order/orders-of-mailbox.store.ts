@@ -1,8 +1,8 @@
 /** The orders of a mailbox, found by the tables' indexes. An index shows a new row after a moment. */
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { findOrder, fromItem, readOrders } from '#lambdas/order/order.store.ts';
+import { fromItem, readOrders } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { queryItems } from '#lambdas/runtime/table.ts';
+import { getItem, queryItems } from '#lambdas/runtime/table.ts';
 
 const indexes = {
   bought: { table: 'ORDERS_TABLE', IndexName: 'by-email', KeyConditionExpression: 'email_key = :key' },
@@ -45,6 +45,6 @@ export async function listOrdersSharedWith(email: string): Promise<Order[]> {
   const [shared, copies] = await Promise.all([findItems(email, 'shared'), findItems(email, 'copies')]);
   const known = new Set(shared.map((item) => item.order_id));
   const others = new Set(copies.map((item) => String(item.order_id)).filter((orderId) => !known.has(orderId)));
-  const given = await Promise.all([...others].map(findOrder));
-  return [...readOrders(shared), ...given.filter((order) => order !== undefined)];
+  const given = await Promise.all([...others].map((orderId) => getItem('ORDERS_TABLE', { order_id: orderId })));
+  return readOrders([...shared, ...given.filter((item) => item !== undefined)]);
 }

@@ -95,7 +95,7 @@ async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) });
 }
 
-/** A later checkout of the same buyer holds the order's code now, so this page must not be paid. Throws `promo_invalid`. */
+/** A later checkout of the same buyer has reserved the order's code, so this page must not be paid. Throws `promo_invalid`. */
 async function refuseSuperseded(sessionId: string): Promise<never> {
   await (await getStripe()).checkout.sessions.expire(sessionId);
   throw new ApiError('promo_invalid');

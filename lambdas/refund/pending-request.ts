@@ -4,7 +4,7 @@ import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 
 /**
- * `paid_back` once Stripe has refunded what was asked for, `underway` until then, `with_owner` while a person has to decide or to
+ * `paid_back` once Stripe has refunded what was asked for, or where nothing was paid, `underway` until then, `with_owner` while a person has to decide or to
  * find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays nothing back.
  */
 type RefundState = 'paid_back' | 'underway' | 'with_owner' | 'denied';
@@ -15,7 +15,7 @@ type Asked = Pick<RefundAsked, 'at' | 'keys'> & { decision?: RefundAsked['decisi
 /** What became of a request. An answer that came before it says nothing of it. */
 export function stateOfRequest(order: Order, { at, keys, decision }: Asked): RefundState {
   const { refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
-  if (isRefunded(order)) return 'paid_back';
+  if (isRefunded(order) || order.amountPaidCents === 0) return 'paid_back';
   if (refundDue !== undefined) return 'underway';
   const repaid = listRepaidCopies(order);
   if (keys?.every((number) => repaid.includes(number))) return 'paid_back';

@@ -14,7 +14,7 @@ import {
   until,
 } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, marksLogged, readLog } from '#test/cloud/stand-ins.ts';
-import { describeCloud, putRow, readOrder } from '#test/cloud/tables.ts';
+import { describeCloud, putRow, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
   const checkout = await buy(newBuyer());
@@ -42,6 +42,9 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
   expect(answer.body.files).toHaveLength(2);
   expect(answer.body.mailed).toBe(true);
   await until(async () => (await mailsTo(email)).length === 2);
+  await rewriteOrder(orderId, { email: 'lea@exämple.fr' });
+  expect((await download({ orderId, email: 'lea@xn--exmple-cua.fr' })).body.files).toHaveLength(2);
+  await rewriteOrder(orderId, { email });
   await breakMail('down');
   const unmailed = await download({ orderId, email });
   await breakMail('none');

@@ -83,7 +83,8 @@ test('the mark of a withdrawal is not cleared without an answer to the buyer', a
 test('the mark of a withdrawal from a free order is cleared: there is nothing to pay back', async () => {
   const orderId = await withdrawAfterAsking({ amountPaidCents: 0 });
   await clearMarks(orderId, { yes: true });
-  expect((await readOrder(orderId)).marks).toBeUndefined();
+  const order = await readOrder(orderId);
+  expect([order.marks, findRequestToAnswer(order)?.state]).toEqual([undefined, 'paid_back']);
 });
 
 const whole: Asked = { kind: 'guarantee', at: hoursAgo(3), decision: 'to_owner', because: 'late' };

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { addMark, removeMarks } from '#lambdas/order/order-facts.store.ts';
-import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { expressUpdate, getItem, putItem, updateItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -23,12 +26,32 @@ test('an order is among the marked ones from its first mark until its last one g
   expect(takeLogged()).toEqual(['disputed', 'link_spread']);
 });
 
+async function breakRow({ orderId }: Order): Promise<void> {
+  const breaking = { ...expressUpdate({ set: { lines: 'none' } }), ConditionExpression: 'attribute_exists(order_id)' };
+  await updateItem('ORDERS_TABLE', { order_id: orderId }, breaking);
+}
+
 test('a row that cannot be read hides no other order in the lists, and is named in the log', async () => {
   const paid = { paidAt: '2026-10-31T23:30:00.000Z', paidMonth: '2026-11' };
   const [broken, whole] = [await placeOrder(), await placeOrder()];
   for (const { orderId } of [broken, whole]) await updateOrder(orderId, { set: paid });
-  const breaking = { ...expressUpdate({ set: { lines: 'none' } }), ConditionExpression: 'attribute_exists(order_id)' };
-  await updateItem('ORDERS_TABLE', { order_id: broken.orderId }, breaking);
+  await breakRow(broken);
   expect((await listOrdersPaidIn('2026-11')).map(({ orderId }) => orderId)).toEqual([whole.orderId]);
   expect(takeLogged()).toEqual(['internal_error']);
+});
+
+test('nor does one that was shared with a mailbox, or of which it has a copy', async () => {
+  const email = 'noe@example.fr';
+  const [shared, given, ...broken] = [await placeOrder(), await placeOrder(), await placeOrder(), await placeOrder()];
+  for (const { orderId } of [shared, broken[0]]) await updateOrder(orderId, { set: { guestKey: emailKey(email) } });
+  for (const { orderId } of [given, broken[1]])
+    await putItem('ORDER_GIFTS_TABLE', {
+      order_id: orderId,
+      gift_product_id: 'copy_2',
+      guest_key: emailKey(email),
+      created_at: 'x',
+    });
+  for (const order of broken) await breakRow(order);
+  expect((await listOrdersSharedWith(email)).map(({ orderId }) => orderId)).toEqual([shared.orderId, given.orderId]);
+  expect(takeLogged()).toEqual(['internal_error', 'internal_error']);
 });
