@@ -52,7 +52,9 @@ test('of three copies one is read, one is given on a day and taken back, then pa
   await refund.getByRole('button', { name: 'Demander le remboursement' }).click();
   await expect(refund.getByRole('checkbox', { name: /^Clé 1, la vôtre : 79,00/ })).toBeFocused();
   await expect(refund.getByRole('checkbox', { name: /^Clé 3/ })).toHaveCount(0);
+  await expect(refund.locator('fieldset').getByText('Choisissez au moins une clé')).toBeVisible();
   await refund.getByRole('checkbox', { name: /^Clé 2, à offrir : 79,00/ }).check();
+  await expect(refund.locator('fieldset').getByText('Choisissez au moins une clé')).toBeHidden();
   await expectToFit(page);
   await expectNoViolation(page);
   await refund.getByRole('button', { name: 'Demander le remboursement' }).click();

@@ -151,8 +151,11 @@ for (const [what, { file, isLost }] of Object.entries({
       ? page.waitForEvent('requestfailed', isOfFile)
       : page.waitForEvent('requestfinished', isOfFile);
     release();
-    await settled;
+    const request = await settled;
+    // Code that has come must have run, too.
+    await page.evaluate((url) => import(url).catch(() => {}), request.url());
     await nextFrame(page);
+    expect(new URL(page.url()).pathname).toBe('/contact');
     await expect(message).toHaveValue('Bonsoir');
     await page.context().close();
   });
@@ -171,6 +174,28 @@ test('code that is lost for a page that was left reloads no other page', async (
   await failed;
   // A reload would come after the question whether the shop can be reached.
   expect(await asked.catch(() => null)).toBeNull();
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+  await page.context().close();
+});
+
+test('nor one whose reader leaves while the shop is asked whether it is there', async ({ browser, baseURL }) => {
+  const page = await newUncheckedPage(browser, baseURL);
+  await open(page, '/blog/confiance-reconstruire');
+  await page.route(contactFile, (route) => route.abort());
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const isQuestion = (request: Request) => request.method() === 'HEAD';
+  await page.route('**/*', (route) =>
+    isQuestion(route.request()) ? released.then(() => route.continue()) : route.fallback(),
+  );
+  const asked = page.waitForRequest(isQuestion);
+  await footerLink(page, 'Contact').click();
+  await asked;
+  await page.goBack();
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  const answered = page.waitForResponse((response) => isQuestion(response.request()));
+  release();
+  await answered;
+  await nextFrame(page);
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
   await page.context().close();
 });

@@ -102,7 +102,12 @@ test('text typed on another page meanwhile is kept when the network is restored'
   await context.setOffline(false);
   // Code that still waits for the network asks for it now, and has its answer before ours.
   await page.clock.fastForward(4000);
-  await page.evaluate(() => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }));
+  const ask = () =>
+    fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(() => page.evaluate(ask)).toBe(true);
   await expect(message).toHaveValue('Bonjour');
   await page.goForward();
   await expect(pageTitle(page)).toHaveText('Mentions légales');

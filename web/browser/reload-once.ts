@@ -28,7 +28,9 @@ function takeReload(): boolean {
  * code it is. Never resolves.
  */
 export async function reloadOnce(error: unknown, pathname = window.location.pathname): Promise<never> {
-  while (pathname !== window.location.pathname || !(await isReachable())) {
+  const isHere = () => pathname === window.location.pathname;
+  // The reader may leave while the shop is asked.
+  while (!(isHere() && (await isReachable()) && isHere())) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
   if (isFilledIn() || !takeReload()) throw error;

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatEuros } from '#lambdas/format/money.ts';
@@ -127,29 +127,33 @@ function CheckoutButton({ preloadCheckout }: CartDrawerProps) {
   const [processing, setProcessing] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const drawer = useStore();
-  const checkOut = async () => {
+  const setOpen = useSetAtom(cartDrawerOpenAtom);
+  const checkOut = async (button: HTMLButtonElement) => {
     if (processing) return;
     setProcessing(true);
-    // Whoever has closed the drawer meanwhile stays on the page in view.
-    const isOpen = () => drawer.get(cartDrawerOpenAtom);
     try {
       await preloadCheckout();
-      if (!isOpen()) return;
+      // Whoever has closed the drawer meanwhile stays on the page in view.
+      if (!button.isConnected) return;
       // Closed first: the next page takes the focus.
-      drawer.set(cartDrawerOpenAtom, false);
+      setOpen(false);
       if (pathname !== '/checkout') await navigate('/checkout');
     } catch {
       // A browser never requests a module again in the document in which it could not be fetched.
       const isThere = await isReachable();
-      if (!isOpen()) return;
+      if (!button.isConnected) return;
       if (isThere) return window.location.assign('/checkout');
       showToast('error', 'Une erreur est survenue lors de la création de la session de paiement');
       setProcessing(false);
     }
   };
   return (
-    <button type="button" className="primary" aria-disabled={processing} onClick={checkOut}>
+    <button
+      type="button"
+      className="primary"
+      aria-disabled={processing}
+      onClick={({ currentTarget }) => checkOut(currentTarget)}
+    >
       {processing ? 'Traitement...' : 'Passer la commande'}
     </button>
   );

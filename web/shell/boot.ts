@@ -47,7 +47,7 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
     const cart: { product: { id: string }; quantity: number }[] = JSON.parse(text ?? 'null') ?? [];
     const asked = new URLSearchParams(location.search);
     const wanted = asked.get('buy') ?? product;
-    if (cart.length === 0 && !asked.has('buy') && !asked.has('error')) return 'empty';
+    if (cart.length === 0 && !asked.has('buy')) return 'empty';
     const isOne = cart.length < 2 && (cart[0]?.quantity ?? 1) === 1;
     const isShown = wanted === product && (cart[0]?.product.id ?? product) === product;
     const hasCode = readSession(storageKeys.promo) || readSession(storageKeys.linkedCode);

@@ -3,7 +3,7 @@ export function AlreadyBought() {
   return (
     <p className="note">
       Déjà acheté&#8239;?{' '}
-      <a className="unbroken" href="/retrouver">
+      <a className="clause" href="/retrouver">
         Retrouver mon achat
       </a>
     </p>

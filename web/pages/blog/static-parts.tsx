@@ -97,7 +97,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
   return (
     <section className="stack4" aria-labelledby="related">
       <h2 id="related">Articles similaires</h2>
-      <ul className={'stack5 two'}>
+      <ul className="stack5 two">
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
             <a className={`plain ${styles.relatedLink}`} href={`/blog/${slug}`}>

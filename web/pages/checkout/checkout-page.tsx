@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { computeDiscount } from '#lambdas/promo/discount.ts';
-import { showToast } from '#web/browser/toast.atoms.ts';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
@@ -14,7 +13,7 @@ import { TrustBadges } from '#web/pages/checkout/trust-badges.tsx';
 import { usePromoCode } from '#web/pages/checkout/use-promo-code.ts';
 import { findProduct, mainProduct } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
 import { Spread } from '#web/ui/spread.tsx';
@@ -26,11 +25,7 @@ import { ThreadMark } from '#web/ui/weave.tsx';
  * was pressed before hydration, or the product feed.
  */
 function usePlainOrder(): void {
-  useAddressAnswer(
-    'error',
-    async (code) =>
-      void showToast('error', (await findErrorMessage(code)) ?? 'Une erreur est survenue lors du paiement'),
-  );
+  useRefusalToast('Une erreur est survenue lors du paiement');
   useAddressAnswer('buy', (id) => changeCart((cart) => withProduct(cart, findProduct(id) ?? mainProduct)));
 }
 

@@ -44,7 +44,7 @@ function LegalHead({ page: { title, inForce, drawing, opening } }: LegalPageProp
 /** What the text comes down to; not on paper, where only the text counts. */
 function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
-    <section className={'screen-only stack3'} aria-labelledby="brief">
+    <section className="screen-only stack3" aria-labelledby="brief">
       <p className="small">
         <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
       </p>

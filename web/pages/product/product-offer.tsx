@@ -79,7 +79,7 @@ export function BuyBox({ product }: { product: Product }) {
         Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.
         {file &&
           ` Un fichier de ${formatSize(file.sizeBytes)}${product.format === 'PDF' ? ', à lire et à imprimer' : ''}.`}{' '}
-        <a className="unbroken" href="/contact">
+        <a className="clause" href="/contact">
           Besoin d'aide&#8239;?
         </a>
       </p>

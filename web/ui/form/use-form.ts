@@ -68,8 +68,14 @@ export function useForm<Values>({ read, findMistake, send, announces = true, tak
     setSending(false);
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const name = target instanceof Element && target.getAttribute('name');
-    if (mistakes.some(({ field }) => field === name)) setMistakes(mistakes.filter(({ field }) => field !== name));
+    if (!(target instanceof Element)) return;
+    const isAnswered = ({ field }: Mistake) => {
+      if (field === target.getAttribute('name')) return true;
+      // Several boxes are one answer.
+      const box = ref.current?.querySelector(`[type=checkbox][name="${field}"]`);
+      return box?.closest('fieldset')?.contains(target) ?? false;
+    };
+    if (mistakes.some(isAnswered)) setMistakes(mistakes.filter((mistake) => !isAnswered(mistake)));
   };
   const mistakeOf = (field: string) => mistakes.find((mistake) => mistake.field === field)?.text;
   return { mistakeOf, sending, handlers: { ref, onSubmit, onInput } };
