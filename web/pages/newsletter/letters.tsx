@@ -12,7 +12,7 @@ export function FirstLetter() {
   return (
     <>
       <article className={`sheet mail stack3 ${styles.letter}`} aria-labelledby="first-letter">
-        <p className="note">La première lettre, en entier</p>
+        <p className="note">À lire dès maintenant, en entier</p>
         <p className="subject">{subject}</p>
         <h2 id="first-letter">{title}</h2>
         {paragraphs.map((text) => (

@@ -26,7 +26,7 @@ export function Page() {
   return (
     <div className="rose behind clip">
       <div className="page narrow stack5">
-        <div className="stack3">
+        <div className="stack4">
           <Weave className="screen-only vignette" threads={apart} />
           <h1 ref={title} className="plain-title" tabIndex={-1}>
             {titles[step.name]}
