@@ -111,7 +111,7 @@ const functionFindings = ({ name, region }: Stage): Acknowledgement[] => [
     at: 'Functions',
     ids: solutions(
       `IAM5[Resource::${receiptsArn(name, region)}/receipts/*]`,
-      ...['copies', 'evidence'].map((folder) => `IAM5[Resource::${filesArn(name, region)}/${folder}/*]`),
+      ...['dedicated', 'evidence'].map((folder) => `IAM5[Resource::${filesArn(name, region)}/${folder}/*]`),
     ),
     reason:
       'A receipt, a copy of the guide or the evidence of a dispute is made for an order: its name is not known before.',

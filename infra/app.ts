@@ -3,7 +3,7 @@ import { App, Tags } from 'aws-cdk-lib';
 import { acknowledgeFindings } from '#infra/accepted-findings.ts';
 import { getBuildOutput } from '#infra/file-buckets.ts';
 import { projectTag } from '#infra/names.ts';
-import { CopiesStack, DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
+import { BackupStack, DataStack, GlobalStack, MailStack, needsGlobalStack, ShopStack } from '#infra/stacks.ts';
 import { checkStage } from '#infra/stage-rules.ts';
 import { getStage, type Stage } from '#infra/stages.ts';
 
@@ -15,8 +15,8 @@ export function addStacks(app: App, stage: Stage, siteFolder: string): void {
   // What may fail in a first deployment comes before the tables: SES's identity, the proof of the domain.
   data.addStackDependency(mail);
   if (global !== undefined) data.addStackDependency(global);
-  const { copyRegion } = stage;
-  if (copyRegion !== undefined) data.addStackDependency(new CopiesStack(app, { ...stage, copyRegion }));
+  const { backupRegion } = stage;
+  if (backupRegion !== undefined) data.addStackDependency(new BackupStack(app, { ...stage, backupRegion }));
   const shop = new ShopStack(app, { stage, data, mail, global, siteFolder });
   acknowledgeFindings({ global, data, shop }, stage);
   Tags.of(app).add('project', projectTag);

@@ -21,7 +21,7 @@ import { nameOf } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { Tables } from '#infra/tables.ts';
 
-const vaultName = (stage: Stage) => nameOf(stage.name, 'copies');
+const vaultName = (stage: Stage) => nameOf(stage.name, 'backups');
 
 /** A vault with a lock: whoever wants to delete a copy early has to remove the lock first. */
 export function makeVault(scope: Construct, stage: Stage): BackupVault {
@@ -57,7 +57,7 @@ export class Backups extends Construct {
       managedPolicies: backupPolicies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     });
     this.vault = makeVault(this, stage);
-    this.elsewhere = stage.copyRegion === undefined ? [] : [this.findVault(stage, stage.copyRegion)];
+    this.elsewhere = stage.backupRegion === undefined ? [] : [this.findVault(stage, stage.backupRegion)];
     const bucket = BackupResource.fromArn(receipts.bucketArn);
     const accounts = [all.orders, all.orderLog].map((table) => BackupResource.fromDynamoDbTable(table));
     const everyTable = Object.values(all).map((table) => BackupResource.fromDynamoDbTable(table));

@@ -60,7 +60,7 @@ export class FileBucket extends Construct {
       // Whoever is erased leaves no address in a version of it.
       { prefix: 'evidence/', expiration: daysOf(retention.orderLog), noncurrentVersionExpiration: Duration.days(1) },
       // A copy with a dedication is made again when it is asked for. Its versions would keep the first names for 90 days more.
-      { prefix: 'copies/', expiration: daysOf(retention.guideCopy), noncurrentVersionExpiration: Duration.days(1) },
+      { prefix: 'dedicated/', expiration: daysOf(retention.guideCopy), noncurrentVersionExpiration: Duration.days(1) },
     ]);
   }
 }

@@ -9,7 +9,7 @@ export type Route = `${'GET' | 'POST'} /api/${string}` | '$default';
 export type TableRight = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | `Query ${string}`;
 
 /** The folders of the bucket for PDFs that are made on request. */
-export type KeptFolder = 'receipts' | 'copies' | 'evidence';
+export type KeptFolder = 'receipts' | 'dedicated' | 'evidence';
 
 /** A function may do what is named here and nothing else. */
 export type Rights = {
@@ -114,7 +114,7 @@ const functionList = {
     secrets: forHolders,
     sendsMail: true,
     readsFiles: true,
-    keepsFiles: 'copies',
+    keepsFiles: 'dedicated',
   },
   'show-my-order': {
     purpose: 'an order, for the holder of a link to it',

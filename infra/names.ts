@@ -14,7 +14,7 @@ export const projectTag = shopName;
 /** Of one of a stage's things, a table, a policy or a function: `guide-amour-production-orders`; without one the stage's. */
 export const nameOf = (stage: string, thing?: string) => [shopName, stage, thing].filter(Boolean).join('-');
 
-type StackId = 'mail' | 'global' | 'copies' | 'data' | 'shop';
+type StackId = 'mail' | 'global' | 'backups' | 'data' | 'shop';
 
 export const stackName = (stage: string, stack: StackId) => `${pascalName}-${stage}-${stack}`;
 

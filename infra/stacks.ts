@@ -79,10 +79,10 @@ export class GlobalStack extends Stack {
 }
 
 /** The copies in another region, when the stage names one: they outlive a region. */
-export class CopiesStack extends Stack {
-  constructor(app: App, stage: Stage & { copyRegion: string }) {
-    super(app, stackName(stage.name, 'copies'), {
-      env: { region: stage.copyRegion },
+export class BackupStack extends Stack {
+  constructor(app: App, stage: Stage & { backupRegion: string }) {
+    super(app, stackName(stage.name, 'backups'), {
+      env: { region: stage.backupRegion },
       description: 'Guide Amour: copies of its tables and receipts, far from them',
     });
     makeVault(this, stage);

@@ -19,9 +19,9 @@ const isRegion = (text: string) => /^[a-z]{2}-[a-z]+-\d$/.test(text);
 const rules: Rule[] = [
   ['region', ({ region }) => isRegion(region), 'must be an AWS region such as eu-west-3'],
   [
-    'copyRegion',
-    ({ copyRegion: copies, region, keepsData }) =>
-      copies === undefined || (isRegion(copies) && copies !== region && keepsData),
+    'backupRegion',
+    ({ backupRegion: elsewhere, region, keepsData }) =>
+      elsewhere === undefined || (isRegion(elsewhere) && elsewhere !== region && keepsData),
     'must be another AWS region than the stage’s own, of a stage that keeps its data',
   ],
   ...addresses.flatMap((field): Rule[] => [
@@ -123,11 +123,11 @@ function listBrokenRules(stage: Stage): string[] {
  * The law requires the true seller on the site and in the terms (LCEN, article 1-1; Code de la consommation, L221-5), and the
  * privacy page says where the data are.
  */
-function listSellerFaults({ livePayments, region, copyRegion = region }: Stage, seller: Identity): string[] {
+function listSellerFaults({ livePayments, region, backupRegion = region }: Stage, seller: Identity): string[] {
   if (!livePayments) return [];
   const placeholders = findPlaceholders(seller).map((field) => `  ${field} is a placeholder`);
   const { host } = seller;
-  const place = [...new Set([region, copyRegion])].flatMap((named) =>
+  const place = [...new Set([region, backupRegion])].flatMap((named) =>
     host.region.includes(named) ? [] : `  host.region (now "${host.region}") must name the stage’s ${named}`,
   );
   const contradictions = placeholders.length > 0 ? [] : findContradictions(seller).map((demand) => `  ${demand}`);

@@ -59,7 +59,7 @@ export type Stage = {
   /** Whether tables and files are protected from deletion, are copied each day, and stay when the stack is deleted. */
   keepsData: boolean;
   /** The region that has each of these copies too, such as `eu-central-1`; without one they are in the stage's own. */
-  copyRegion?: string;
+  backupRegion?: string;
 };
 
 const stripe = { stripeApiUrl: 'https://api.stripe.com', paymentOrigin: 'https://checkout.stripe.com' };

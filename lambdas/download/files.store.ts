@@ -38,7 +38,7 @@ async function findPlain({ name, isBonus }: OrderFile): Promise<Found | undefine
   }
 }
 
-export const copiesOf = (orderId: string) => `copies/${orderId}/`;
+export const dedicatedFolderOf = (orderId: string) => `dedicated/${orderId}/`;
 
 /**
  * The copy of a product's file with the order's dedication, made once for each edition, which has an ETag of its own;
@@ -48,7 +48,7 @@ async function dedicate({ id, name }: OrderFile, { etag }: Found, { orderId, ded
   const product = products.find(({ fileId }) => fileId === id);
   const place = product && findDetails(product.id)?.dedication;
   if (dedication === undefined || place === undefined) return undefined;
-  const key = `${copiesOf(orderId)}${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
+  const key = `${dedicatedFolderOf(orderId)}${hash(`${etag} ${dedication}`).slice(0, 16)}.pdf`;
   try {
     const sizeBytes = await keepPdf(key, async () => {
       const [{ stampDedication }, { fontFiles }, pdf] = await Promise.all([

@@ -5,7 +5,7 @@ import {
   type Answer,
   askOnPage,
   buyWithLink,
-  copyWithLink,
+  cloneWithLink,
   download,
   newBuyer,
   post,
@@ -65,7 +65,7 @@ test('a new address counts when its owner clicks: then the old link ends and the
 });
 
 test('clicks on the mail’s link again and at once change one address once and send one link', async () => {
-  const bought = await copyWithLink();
+  const bought = await cloneWithLink();
   const email = newBuyer();
   await ask(bought, email);
   const token = await confirmTokenTo(email);
@@ -79,7 +79,7 @@ test('clicks on the mail’s link again and at once change one address once and 
 });
 
 test('an order asks three new addresses a day, and notes each by a hash as it notes guests', async () => {
-  const bought = await copyWithLink();
+  const bought = await cloneWithLink();
   for (let asked = 1; asked <= 3; asked += 1) expect((await ask(bought, newBuyer())).status).toBe(202);
   expect((await ask(bought, newBuyer())).status).toBe(429);
   const order = await readOrder(bought.orderId);
@@ -87,7 +87,7 @@ test('an order asks three new addresses a day, and notes each by a hash as it no
 });
 
 test('only the order’s own link asks, and only for another address', async () => {
-  const bought = await copyWithLink();
+  const bought = await cloneWithLink();
   const email = newBuyer();
   const refused = async (link: Link, to: unknown) => {
     const { status, body } = await ask(link, to);
@@ -105,7 +105,7 @@ test(
     const stranger = newBuyer();
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {
-      statuses.push((await ask(await copyWithLink(), stranger)).status);
+      statuses.push((await ask(await cloneWithLink(), stranger)).status);
     }
     expect(statuses).toEqual([202, 202, 202, 429]);
     expect(await mailsTo(stranger)).toHaveLength(3);

@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { CardReply, MyOrderReply } from '#lambdas/http/my-order-contract.ts';
-import { copyOrder, download, newVisitor, post, tokenOf, viewer } from '#test/cloud/shop-client.ts';
+import { cloneOrder, download, newVisitor, post, tokenOf, viewer } from '#test/cloud/shop-client.ts';
 import { linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { rewriteOrder } from '#test/cloud/tables.ts';
 import { readText } from '#test/pdf-text.ts';
@@ -19,7 +19,7 @@ async function getFiles(orderId: string) {
 const readPdf = async (url = '') => PDFDocument.load(await (await fetch(url)).arrayBuffer(), { updateMetadata: false });
 
 test('a dedication is on the title page of the guide that is handed out, made once and again when the names change', async () => {
-  const orderId = await copyOrder({ dedication: 'Camille et Noé' });
+  const orderId = await cloneOrder({ dedication: 'Camille et Noé' });
   const { guide, gift } = await getFiles(orderId);
   expect(guide).toMatchObject({ id: 'guide-amour', name: 'guide-amour.pdf' });
   expect(readText(await readPdf(guide?.url), 1)).toEqual(['Pour Camille et Noé']);
@@ -34,7 +34,7 @@ test('a dedication is on the title page of the guide that is handed out, made on
 });
 
 test('names that cannot be printed do not keep anybody from the guide', async () => {
-  const { guide } = await getFiles(await copyOrder({ dedication: 'Léa 💛 Noé' }));
+  const { guide } = await getFiles(await cloneOrder({ dedication: 'Léa 💛 Noé' }));
   expect(pathOf(guide?.url)).toContain('/guide-amour.pdf');
   expect((await fetch(guide?.url ?? '')).status).toBe(200);
 });
@@ -45,7 +45,7 @@ async function printCard<Body = CardReply>(orderId: string, token?: string) {
 }
 
 test('the card leads to the gift: its link is the recipient’s', async () => {
-  const orderId = await copyOrder({ recipient: { message: 'Pour vos dix ans.' } });
+  const orderId = await cloneOrder({ recipient: { message: 'Pour vos dix ans.' } });
   const { status, body } = await printCard(orderId);
   expect([status, body.name]).toEqual([200, 'carte-cadeau.pdf']);
   const card = await PDFDocument.load(Buffer.from(body.pdf, 'base64'));
@@ -58,9 +58,9 @@ test('the card leads to the gift: its link is the recipient’s', async () => {
 });
 
 test('only the buyer of a gift gets its card, and not once the order is refunded', async () => {
-  const gift = await copyOrder({ recipient: {} });
+  const gift = await cloneOrder({ recipient: {} });
   expect((await printCard(gift, await linkTokenOf(gift, 'recipient'))).status).toBe(404);
-  expect((await printCard(await copyOrder())).status).toBe(404);
+  expect((await printCard(await cloneOrder())).status).toBe(404);
   await rewriteOrder(gift, { refunded_cents: 7900, status: 'refunded' });
   expect((await printCard(gift)).status).toBe(410);
 });

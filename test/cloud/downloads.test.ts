@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
 import {
   buy,
-  copyWithLink,
+  cloneWithLink,
   download,
   lookUp,
   newBuyer,
@@ -52,7 +52,7 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
 });
 
 test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {
-  const { orderId, token } = await copyWithLink();
+  const { orderId, token } = await cloneWithLink();
   const networks = new Set(Array.from({ length: 98 }, (_, count) => `${count}`));
   await putRow('counters', { counter: `link-networks#${orderId}`, networks });
   const home = newVisitor();
@@ -64,7 +64,7 @@ test('a link used from a hundred networks is marked once for the operator, and g
 });
 
 test('a plain form leads to the file itself, or to the page with the error', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   const sent = await postForm('/api/downloads', { orderId, email });
   expect(sent.status).toBe(303);
   expect(sent.headers.get('location')).toContain('/guide-amour.pdf?');
@@ -76,7 +76,7 @@ test('a plain form leads to the file itself, or to the page with the error', asy
 });
 
 test('a file that is not in the bucket logs an alarm event: without the guide there is nothing, without its gift there is the guide', async () => {
-  const { orderId, token } = await copyWithLink();
+  const { orderId, token } = await cloneWithLink();
   const { buckets, addresses } = await describeCloud();
   const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
   const downloadWithout = async (Key: string) => {

@@ -6,7 +6,7 @@ import {
   buy,
   buyWithLink,
   checkOut,
-  copyWithLink,
+  cloneWithLink,
   download,
   newBuyer,
   newVisitor,
@@ -56,7 +56,7 @@ test('who has nothing but the e-mail address gets the links of every paid order,
 
 /** An order made now that is shared with a partner, and its buyer's address. */
 async function shareWith(partner: string) {
-  const { orderId, token, email: buyer } = await copyWithLink({ created_at: new Date().toISOString() });
+  const { orderId, token, email: buyer } = await cloneWithLink({ created_at: new Date().toISOString() });
   await post('/api/my-order/partner', { orderId, token, email: partner });
   await backgroundWork();
   return { orderId, buyer };
@@ -93,8 +93,8 @@ test('a link to a discreet order that is shared is found discreetly, and the sub
 
 test('the answer and the calls behind it are the same, whoever bought what', async () => {
   const [unpaid, partner] = [newBuyer(), newBuyer()];
-  const { email: buyer } = await copyWithLink();
-  const { email: refunded } = await copyWithLink({ refunded_cents: 7900, status: 'refunded' });
+  const { email: buyer } = await cloneWithLink();
+  const { email: refunded } = await cloneWithLink({ refunded_cents: 7900, status: 'refunded' });
   await checkOut(unpaid);
   await shareWith(partner);
   await backgroundWork();
@@ -113,7 +113,7 @@ test('the answer and the calls behind it are the same, whoever bought what', asy
 });
 
 test('while SES is down a request stays due, and one mail leaves when it is back', async () => {
-  const { email } = await copyWithLink();
+  const { email } = await cloneWithLink();
   await breakMail('down');
   expect((await find(email)).status).toBe(202);
   await breakMail('none');
@@ -127,7 +127,7 @@ test('while SES is down a request stays due, and one mail leaves when it is back
 });
 
 test('a newer request asks anew, also while the mail of the older one is being sent', async () => {
-  const { email } = await copyWithLink();
+  const { email } = await cloneWithLink();
   await breakMail('slow');
   const slow = find(email);
   await until(async () => JSON.stringify((await rowOf(email)) ?? {}).includes('sending_since'));

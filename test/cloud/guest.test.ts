@@ -5,8 +5,8 @@ import type { RefundReply } from '#lambdas/http/my-order-contract.ts';
 import {
   ask,
   buy,
-  copyOrder,
-  copyWithLink,
+  cloneOrder,
+  cloneWithLink,
   download,
   newBuyer,
   newVisitor,
@@ -47,7 +47,7 @@ test('two orders to one victim are one mail, and none after the click', async ()
   const refused = await requestCheckout<ErrorBody>({ gift: { to: victim.toUpperCase() } });
   expect([refused.status, refused.body.error.code]).toEqual([400, 'gift_stopped']);
   expect(refused.body.error.message).toContain('Cette adresse ne souhaite rien recevoir');
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   const shared = await post<ErrorBody>('/api/my-order/partner', { ...(await linkOf(orderId)), email: victim });
   expect([shared.status, shared.body.error]).toEqual([
     409,
@@ -69,7 +69,7 @@ test('two orders to one victim are one mail, and none after the click', async ()
 test('a click between the checkout and the moment of a gift holds its mail back: its buyer hands it over', async () => {
   const [to, giver] = [newBuyer(), newBuyer()];
   const gift = await buy(giver, { gift: { to, at: inADay() } });
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   await post('/api/my-order/partner', { ...(await linkOf(orderId)), email: to });
   await until(async () => (await mailsTo(to)).length === 1);
   await clickOnce(await clickOf(to));
@@ -97,7 +97,7 @@ test('opening the address of the click changes nothing, and a forged one is refu
 
 test('an order whose mail has left to somebody is paid back once without a person: then its owner decides', async () => {
   const victim = newBuyer();
-  const [first, second] = [await giveTo(victim), await copyWithLink()];
+  const [first, second] = [await giveTo(victim), await cloneWithLink()];
   const refund = async (orderId: string) =>
     (await post<RefundReply>('/api/my-order/refund', { ...(await linkOf(orderId)), kind: 'withdrawal' })).body.decision;
   expect(await refund(first.orderId)).toBe('refunded');

@@ -3,8 +3,8 @@ import { takePlace } from '#lambdas/checkout/checkout-limits.store.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import {
   askOnPage,
-  copyOrder,
-  copyWithLink,
+  cloneOrder,
+  cloneWithLink,
   download,
   guideLine,
   neighbourOf,
@@ -37,7 +37,7 @@ test(
       error: { code: 'too_many_requests', message: 'Trop de tentatives. Réessayez dans quelques minutes.' },
     });
     expect((await download({ orderId: 'order_2222222222222', email: 'lea@example.fr' }, fresh)).status).toBe(404);
-    expect((await download(await copyWithLink(), busy)).status).toBe(200);
+    expect((await download(await cloneWithLink(), busy)).status).toBe(200);
   }),
 );
 
@@ -92,7 +92,7 @@ test(
   'an order’s link may be guessed five times an hour, from any networks and at any call; then each is refused',
   withinOneHour(async () => {
     for (const [call, body] of asked) {
-      const orderId = await copyOrder();
+      const orderId = await cloneOrder();
       const guess = async (number: number) =>
         (await askOnPage(call, { orderId, ...body, token: `guess ${number}` })).status;
       const statuses = [];

@@ -3,8 +3,8 @@ import type { CheckoutReply } from '#lambdas/http/contract.ts';
 import {
   buy,
   checkOut,
-  copyOrder,
-  copyWithLink,
+  cloneOrder,
+  cloneWithLink,
   download,
   newBuyer,
   pay,
@@ -27,7 +27,7 @@ test('orders show finds an order by its number and by its buyer, for people and 
 });
 
 test('orders fix-email corrects the address, also the gift’s, sends the link there and ends the first link', async () => {
-  const { orderId, token: first } = await copyWithLink();
+  const { orderId, token: first } = await cloneWithLink();
   const right = newBuyer();
   expect((await shop('orders', 'fix-email', orderId, right, '--yes')).code).toBe(0);
   await settleNow();
@@ -39,7 +39,7 @@ test('orders fix-email corrects the address, also the gift’s, sends the link t
 });
 
 test('orders unpause opens the links again that a fraud warning closed', async () => {
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   expect((await shop('orders', 'unpause', orderId, '--yes')).printed).toContain('n’a pas d’alerte de fraude');
   await rewriteOrder(orderId, { fraud_warnings: new Set(['issfr_1']), marks: new Set(['fraud_warning']) });
   expect((await shop('orders', 'unpause', orderId, '--yes')).code).toBe(0);
@@ -50,7 +50,7 @@ test('orders unpause opens the links again that a fraud warning closed', async (
 
 /** A buyer who withdrew by the form, and the order. */
 async function withdraw() {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   await post('/api/withdrawals', { name: 'Camille', orderId, email });
   await settleNow();
   expect(await readOrder(orderId)).toMatchObject({ marks: new Set(['withdrawal_requested']) });
@@ -101,9 +101,9 @@ test('subscribers export lists the confirmed addresses and those only, and no ce
 test('a command that cannot be done says why in one sentence, and nothing changes', async () => {
   const unpaid = (await checkOut(newBuyer())).orderId;
   const [paid, refunded, disputed] = [
-    await copyOrder(),
-    await copyOrder({ refunded_cents: 7900, status: 'refunded' }),
-    await copyOrder({ dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' }),
+    await cloneOrder(),
+    await cloneOrder({ refunded_cents: 7900, status: 'refunded' }),
+    await cloneOrder({ dispute_facts: new Set(['du_1 needs_response']), status: 'disputed' }),
   ];
   const readAll = () => Promise.all([unpaid, paid, refunded, disputed].map(readOrder));
   const before = await readAll();
@@ -146,7 +146,7 @@ test('orders refund pays back a part once, then what is left, and says beforehan
 
 test('of a buyer with two orders the number is asked for', async () => {
   const email = newBuyer();
-  const orders = [await copyWithLink({}, email), await copyWithLink({}, email)];
+  const orders = [await cloneWithLink({}, email), await cloneWithLink({}, email)];
   const { code, printed } = await shop('orders', 'refund', email, '--yes');
   expect([code, printed]).toEqual([2, expect.stringContaining('donnez le numéro')]);
   for (const { orderId } of orders) expect(printed).toContain(orderId);

@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { awsOf } from '#test/cloud/addresses.ts';
-import { buy, buyWithLink, checkOut, copyOrder, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, checkOut, cloneOrder, download, newBuyer, post, until } from '#test/cloud/shop-client.ts';
 import { shop, shopJson, stripe } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
@@ -30,7 +30,7 @@ test('today has the month as the list of sales has it, and a year is a table for
 });
 
 test('an order with a mark is listed until the mark is removed, with what happened and the command that ends it', async () => {
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   const isWaiting = async () =>
     (await shopJson('orders', 'list', '--marked')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);

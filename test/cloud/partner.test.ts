@@ -5,7 +5,7 @@ import type { MyOrderReply, ShareReply } from '#lambdas/http/my-order-contract.t
 import {
   buy,
   buyWithLink,
-  copyWithLink,
+  cloneWithLink,
   download,
   newBuyer,
   post,
@@ -17,7 +17,7 @@ import { breakMail, type Link, linksMailedTo, mailsTo, marksLogged } from '#test
 import { backgroundWork, putRow, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 async function sell() {
-  const { email, ...link } = await copyWithLink();
+  const { email, ...link } = await cloneWithLink();
   return { buyer: email, orderId: link.orderId, link };
 }
 

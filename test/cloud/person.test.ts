@@ -4,7 +4,7 @@ import {
   buy,
   buyWithLink,
   checkOut,
-  copyWithLink,
+  cloneWithLink,
   download,
   guideLine,
   newBuyer,
@@ -145,7 +145,7 @@ test('person erase leaves nothing but what accounts need, its links work, and ot
 });
 
 test('person export shows first names and messages, erase removes them and the copies of the guide that carry them', async () => {
-  const { email, ...bought } = await copyWithLink();
+  const { email, ...bought } = await cloneWithLink();
   const names = {
     dedication: 'Zéphyrine et Anatole',
     withdrawal_name: 'Zéphyrine Test',
@@ -161,7 +161,7 @@ test('person export shows first names and messages, erase removes them and the c
   };
   await rewriteOrder(bought.orderId, { dedication: names.dedication });
   const copy = (await download(bought)).body.files[0]?.url ?? '';
-  expect([copy, (await fetch(copy)).status]).toEqual([expect.stringContaining('/copies/'), 200]);
+  expect([copy, (await fetch(copy)).status]).toEqual([expect.stringContaining('/dedicated/'), 200]);
   await rewriteOrder(bought.orderId, names);
   const [exported] = JSON.parse((await shop('person', 'export', email)).printed).orders;
   expect(exported).toMatchObject(names);

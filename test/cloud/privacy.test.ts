@@ -9,7 +9,7 @@ import {
   buy,
   buyWithLink,
   checkOut,
-  copyWithLink,
+  cloneWithLink,
   download,
   get,
   lookUp,
@@ -57,7 +57,7 @@ function expectSameNotFound(answers: Answer[]): void {
 
 test('an unknown order, an unpaid one, a wrong token and a wrong e-mail get the same 404, headers included', async () => {
   const email = newBuyer();
-  const paid = await copyWithLink();
+  const paid = await cloneWithLink();
   const unpaid = await checkOut(email);
   expectSameNotFound([
     await download({ orderId: 'order_1111111111111', email }),

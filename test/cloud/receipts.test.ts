@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract.ts';
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
-import { askOnPage, buy, copyOrder, newBuyer } from '#test/cloud/shop-client.ts';
+import { askOnPage, buy, cloneOrder, newBuyer } from '#test/cloud/shop-client.ts';
 import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
@@ -30,7 +30,7 @@ async function lastNumber(series: Series): Promise<number> {
 }
 
 test('eight clicks with two names make one receipt, and the other name is told so', async () => {
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   const last = await lastNumber('receipt');
   const names = Array.from({ length: 8 }, (_, click) => (click % 2 === 0 ? 'Camille' : 'Noé'));
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('eight clicks with two names make one receipt, and the other name is told s
 });
 
 test('a receipt is the same file at any time, whatever becomes of the order', async () => {
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   const show = async () => (await askOnPage<MyOrderReply>('', { orderId })).body;
   expect(await show()).toMatchObject({ receiptNumber: null, can: { receipt: true } });
   const { body: first } = await askReceipt(orderId, { name: 'Camille Test', siren: '732 829 320' });
@@ -76,7 +76,7 @@ test('each refund has a credit note with a number of its own series, made out on
 });
 
 test('a number whose request died an hour ago gets its receipt with the next one that is made out', async () => {
-  const [forgotten, next] = [await copyOrder(), await copyOrder()];
+  const [forgotten, next] = [await cloneOrder(), await cloneOrder()];
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const { number } = await claimNumber('receipt', forgotten, new Date(at));
   expect((await askReceipt(next)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a number whose request died an hour ago gets its receipt with the next one
 });
 
 test('a number of an order that can have no receipt any more keeps no other number waiting', async () => {
-  const [reversed, forgotten, next] = [await copyOrder(), await copyOrder(), await copyOrder()];
+  const [reversed, forgotten, next] = [await cloneOrder(), await cloneOrder(), await cloneOrder()];
   const at = new Date(Date.now() - 2 * 3_600_000);
   await claimNumber('receipt', reversed, at);
   await rewriteOrder(reversed, { payment_reversed_at: at.toISOString() });
@@ -98,7 +98,7 @@ test('a number of an order that can have no receipt any more keeps no other numb
 });
 
 test('what a receipt cannot be made out to is refused in French, and nothing is numbered', async () => {
-  const orderId = await copyOrder();
+  const orderId = await cloneOrder();
   const last = await lastNumber('receipt');
   for (const [stated, code] of [
     [{ siren: '123456789' }, 'siren_invalid'],
@@ -113,7 +113,7 @@ test('what a receipt cannot be made out to is refused in French, and nothing is 
 
 test('a partner gets no receipt, and an order that was not paid as asked has none', async () => {
   const shared = { partner: { email: newBuyer(), since: new Date().toISOString() } };
-  const [mine, wrongSum] = [await copyOrder(shared), await copyOrder({ amount_paid_cents: 100 })];
+  const [mine, wrongSum] = [await cloneOrder(shared), await cloneOrder({ amount_paid_cents: 100 })];
   expect((await askReceipt(mine, { token: await linkTokenOf(mine, 'partner') })).status).toBe(404);
   expect((await askReceipt(wrongSum)).status).toBe(409);
 });

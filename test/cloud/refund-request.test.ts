@@ -10,8 +10,8 @@ import {
   buy,
   buyWithLink,
   checkOut,
-  copyOrder,
-  copyWithLink,
+  cloneOrder,
+  cloneWithLink,
   download,
   lookUp,
   newBuyer,
@@ -132,7 +132,7 @@ test('a second refund of a mailbox is for the owner, who gets the reason and the
 });
 
 test('a contested payment is always the owner’s, who learns until when a withdrawal is to be paid back', async () => {
-  const disputed = await copyWithLink({ ...waived, dispute_facts: new Set(['du_1 needs_response']) });
+  const disputed = await cloneWithLink({ ...waived, dispute_facts: new Set(['du_1 needs_response']) });
   expect((await ask(disputed, { kind: 'withdrawal' })).body.decision).toBe('to_owner');
   await until(async () => (await noticesAbout(disputed.orderId)).length === 1);
   const [notice] = await noticesAbout(disputed.orderId);
@@ -141,7 +141,7 @@ test('a contested payment is always the owner’s, who learns until when a withd
 
 test('a request beyond the month’s ceiling is for the owner', async () => {
   const counter = `refunds#${new Date().toISOString().slice(0, 7)}`;
-  const sold = await copyWithLink(waived);
+  const sold = await cloneWithLink(waived);
   // The ceiling of the stage is 20,000 €.
   await putRow('counters', { counter, refund_cents: 2_000_000 - 7899, refund_orders: new Set(['order_1']) });
   const { body } = await ask(sold);
@@ -162,7 +162,7 @@ test('a refund that Stripe refuses is for the owner', async () => {
 });
 
 test('the link of a partner or of a gift’s recipient pays nothing back', async () => {
-  const orderId = await copyOrder({
+  const orderId = await cloneOrder({
     partner: { email: newBuyer(), since: daysAgo(0) },
     recipient: { email: newBuyer(), at: daysAgo(1) },
   });

@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-s
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { awsOf, siteUrl } from '#test/cloud/addresses.ts';
-import { buy, buyWithLink, copyWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
+import { buy, buyWithLink, cloneWithLink, download, newBuyer } from '#test/cloud/shop-client.ts';
 import { shop, stripe } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, deleteRow, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
@@ -32,7 +32,7 @@ const restore = (...words: string[]) => shop('restore', 'orders', '--from', from
 
 test('restore brings back what is missing or older, overwrites nothing newer, and may be repeated', async () => {
   const { token, ...lost } = await buyWithLink();
-  const [older, newer] = [await copyWithLink(), await copyWithLink()];
+  const [older, newer] = [await cloneWithLink(), await cloneWithLink()];
   await backgroundWork();
   const backup = { lost: await readOrder(lost.orderId), older: await readOrder(older.orderId) };
   for (const order of Object.values(backup)) await backUp(order);
@@ -76,7 +76,7 @@ test('a refund that Stripe told of while the order was missing is recorded after
 
 test('who was erased since the copy does not come back: the order without a name, the log not at all', async () => {
   const { orderId, token, email } = await buyWithLink();
-  const { email: other, ...kept } = await copyWithLink();
+  const { email: other, ...kept } = await cloneWithLink();
   await backgroundWork();
   await makeTable(`${from}-log`, 'order_id', 'at');
   const isTheirs = ({ order_id: id }: Record<string, unknown>) => id === orderId || id === kept.orderId;

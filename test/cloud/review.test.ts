@@ -7,7 +7,7 @@ import { reviewRules } from '#content/review-rules.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
 import type { MyOrderReply, ReviewReply } from '#lambdas/http/my-order-contract.ts';
 import { toPublicHalf, toSealKey } from '#operator/review-seal.ts';
-import { askOnPage, copyWithLink, download } from '#test/cloud/shop-client.ts';
+import { askOnPage, cloneWithLink, download } from '#test/cloud/shop-client.ts';
 import { mailsTo, shop } from '#test/cloud/stand-ins.ts';
 import { readOrder, settleNow } from '#test/cloud/tables.ts';
 import { makeFolder } from '#test/local/aws.ts';
@@ -21,7 +21,7 @@ type Reader = { orderId: string; email: string; token: string };
 
 /** A buyer who has taken the files. */
 async function newReader(): Promise<Reader> {
-  const reader = await copyWithLink();
+  const reader = await cloneWithLink();
   expect((await download(reader)).status).toBe(200);
   return reader;
 }

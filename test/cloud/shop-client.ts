@@ -184,7 +184,7 @@ export async function readRows(orderId: string): Promise<Rows> {
 const firstCopy = Date.now() - 10 * 365 * 86_400_000;
 let copied = 0;
 /** Stores an order and its gifts once more, for a buyer of its own. At Stripe both are one payment. */
-export async function storeCopy({ order, gifts }: Rows, changes: StoredRow = {}, email = newBuyer()) {
+export async function storeClone({ order, gifts }: Rows, changes: StoredRow = {}, email = newBuyer()) {
   copied += 1;
   const orderId = `order_${firstCopy + copied}`;
   await rewriteOrder(orderId, { ...order, order_id: orderId, email, email_key: email, ...changes });
@@ -194,14 +194,14 @@ export async function storeCopy({ order, gifts }: Rows, changes: StoredRow = {},
 
 let original: Promise<Rows> | undefined;
 /** Another delivered order, of a buyer of its own. However many are asked for, one is bought. */
-export async function copyOrder(changes: StoredRow = {}): Promise<string> {
-  return (await copyWithLink(changes)).orderId;
+export async function cloneOrder(changes: StoredRow = {}): Promise<string> {
+  return (await cloneWithLink(changes)).orderId;
 }
 
 /** The same; gives the buyer's address and the token of the order's link as well, as `buyWithLink` does. */
-export async function copyWithLink(changes: StoredRow = {}, buyer = newBuyer()) {
+export async function cloneWithLink(changes: StoredRow = {}, buyer = newBuyer()) {
   original ??= buy(newBuyer()).then(({ orderId }) => readRows(orderId));
-  const copy = await storeCopy(await original, changes, buyer);
+  const copy = await storeClone(await original, changes, buyer);
   return { ...copy, token: await linkTokenOf(copy.orderId) };
 }
 

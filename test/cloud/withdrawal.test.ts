@@ -4,7 +4,7 @@ import type { ErrorBody, WithdrawalReply } from '#lambdas/http/contract.ts';
 import {
   type Answer,
   checkOut,
-  copyWithLink,
+  cloneWithLink,
   newBuyer,
   newVisitor,
   pay,
@@ -43,7 +43,7 @@ async function passTime(email: string): Promise<void> {
 }
 
 test('a buyer’s statement is stored, acknowledged with its content, date and time, and sent to the operator', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   const typed = email.replace('acheteur', 'Acheteur');
   const message = 'Je me rétracte.\nMerci de me rembourser : https://ma-banque.example';
   const { status, body } = await withdraw({ orderId, email: typed, message });
@@ -67,7 +67,7 @@ test('a buyer’s statement is stored, acknowledged with its content, date and t
 });
 
 test('after a refusal the same words are a statement of their own, once', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   const first = await send({ orderId, email });
   await rewriteOrder(orderId, { refund_denied: { reason: 'Trop tard.', at: new Date().toISOString() } });
   const second = await send({ orderId, email });
@@ -76,7 +76,7 @@ test('after a refusal the same words are a statement of their own, once', async 
 });
 
 test('whoever files first in a buyer’s name does not displace the buyer’s own words', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   await withdraw({ orderId, email, name: 'Un inconnu', message: 'Gardez tout.' });
   const own = await withdraw({ orderId, email, message: 'Je me rétracte.' });
   const rows = (await scan('withdrawals')).filter((row) => row.email === email);
@@ -91,7 +91,7 @@ test('whoever files first in a buyer’s name does not displace the buyer’s ow
 });
 
 test('a statement sent twenty times at once and again later, its number in any letters, makes one acknowledgement and one notice', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   const spellings = [orderId, ` ${orderId} `, orderId.toUpperCase(), orderId.replace('order', 'Order')];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, count) => send({ orderId: spellings[count % spellings.length], email })),
@@ -106,7 +106,7 @@ test('a statement sent twenty times at once and again later, its number in any l
 });
 
 test('a statement about an unknown, foreign or unpaid order gets the same answer, is stored, and is sent to the operator', async () => {
-  const paid = await copyWithLink();
+  const paid = await cloneWithLink();
   const mine = newBuyer();
   const unpaid = await checkOut(mine);
   for (const [orderId, email] of [
@@ -138,7 +138,7 @@ test('a statement made before the payment arrived does not replace the one made 
 });
 
 test('a statement is answered without waiting for SES, and acknowledged once it is back', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   await breakMail('hung');
   expect((await send({ orderId, email })).status).toBe(200);
   await breakMail('down');
@@ -185,7 +185,7 @@ test('a statement is stored and acknowledged although a browser extension filled
 });
 
 test('a plain form is answered with the dated acknowledgement, the same text for a known order and an unknown one', async () => {
-  const { orderId, email } = await copyWithLink();
+  const { orderId, email } = await cloneWithLink();
   const fields = { name: 'Léa', email, message: 'Je change d’avis.' };
   const texts = [];
   for (const typed of [orderId, 'order_1111111111111']) {

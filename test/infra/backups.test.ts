@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { getStage } from '#infra/stages.ts';
 import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
 
-const { before, copies, data, shop } = templatesOf(production);
+const { before, backups, data, shop } = templatesOf(production);
 const vault = {
-  Properties: { BackupVaultName: 'guide-amour-production-copies', LockConfiguration: { MinRetentionDays: 35 } },
+  Properties: { BackupVaultName: 'guide-amour-production-backups', LockConfiguration: { MinRetentionDays: 35 } },
 };
 
 /** The rules and the resources of a plan. */
@@ -32,8 +32,8 @@ test('each copy goes to the region that the stage names too, into a vault that i
     expect(JSON.stringify(arn)).toContain(':backup:eu-central-1:');
     expect(Lifecycle).toEqual(rule.Lifecycle);
   }
-  expect(before('data')).toContain('GuideAmour-production-copies');
-  for (const template of [copies, data])
+  expect(before('data')).toContain('GuideAmour-production-backups');
+  for (const template of [backups, data])
     template?.hasResource('AWS::Backup::BackupVault', { ...vault, DeletionPolicy: 'RetainExceptOnCreate' });
   expect(JSON.stringify(templatesOf(variant).data)).not.toContain('eu-central-1');
 });

@@ -93,7 +93,7 @@ test('the tables of the demo stage are deleted with it', () => {
 test('what was erased about a person is gone from the bucket’s versions after a day', () => {
   const [bucket] = Object.values(data.findResources('AWS::S3::Bucket'));
   const { Rules } = bucket?.Properties.LifecycleConfiguration ?? {};
-  for (const prefix of ['copies/', 'evidence/'])
+  for (const prefix of ['dedicated/', 'evidence/'])
     expect(Rules).toContainEqual(
       expect.objectContaining({ Prefix: prefix, NoncurrentVersionExpiration: { NoncurrentDays: 1 } }),
     );

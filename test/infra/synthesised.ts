@@ -21,10 +21,10 @@ export const production: Stage = {
   sender: 'bonjour@guide-amour.fr',
   supportAddress: 'aide@guide-amour.fr',
   alarmAddress: 'alarme@guide-amour.fr',
-  copyRegion: 'eu-central-1',
+  backupRegion: 'eu-central-1',
 };
 
-const { certificateArn, copyRegion, ...fewer } = production;
+const { certificateArn, backupRegion, ...fewer } = production;
 /** Production with a certificate that the deployment makes, an SES identity that is there before it, and no copies elsewhere. */
 export const variant: Stage = { ...fewer, existingIdentity: true };
 
@@ -89,7 +89,7 @@ function synthesise(stage: Stage) {
     before: (stack: string) =>
       (artifacts[`GuideAmour-${stage.name}-${stack}`]?.dependencies ?? []).filter((id) => !id.endsWith('.assets')),
     mail: templateOf('mail'),
-    copies: stage.copyRegion === undefined ? undefined : templateOf('copies'),
+    backups: stage.backupRegion === undefined ? undefined : templateOf('backups'),
     data: templateOf('data'),
     global: needsGlobalStack(stage) ? templateOf('global') : undefined,
     shop: templateOf('shop'),

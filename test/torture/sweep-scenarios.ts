@@ -3,7 +3,7 @@ import type { FunctionName } from '#infra/function-list.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
 import { sessionLifeMs } from '#lambdas/order/payment-window.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { download, newBuyer, pay, post, readRows, storeCopy, viewer } from '#test/cloud/shop-client.ts';
+import { download, newBuyer, pay, post, readRows, storeClone, viewer } from '#test/cloud/shop-client.ts';
 import { intentOf, stripe } from '#test/cloud/stand-ins.ts';
 import {
   backgroundWork,
@@ -112,7 +112,7 @@ export function prepareOnce(prepare: () => Promise<Fixture>): () => Promise<Fixt
   return async () => {
     original ??= prepareRows();
     const { fixture, rows } = await original;
-    return { ...fixture, ...(await storeCopy(rows)) };
+    return { ...fixture, ...(await storeClone(rows)) };
   };
 }
 
