@@ -10,7 +10,7 @@ export type OrderFile = Omit<CatalogueFile, 'folder'> & { savedAs: string; isBon
 
 /**
  * The files that the holder of a role gets: those of the order's products, or of the one copy, then of their bonuses. What left the
- * catalogue stands under its own id, as a file that the bucket does not have: it is missed, not skipped.
+ * catalogue stands under its own id, as a file that the bucket does not have, so that it counts as missing.
  */
 export function listOrderFiles(order: Order, role: Role): OrderFile[] {
   const sold = listProducts(order, role).map((productId) => findProduct(productId)?.fileId ?? productId);
