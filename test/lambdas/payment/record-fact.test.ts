@@ -63,25 +63,40 @@ test('a dispute makes a paid order due, for its published reviews, and leaves an
 });
 
 test.each([
-  { told: ['needs_response', 'under_review', 'lost'], marks: ['dispute_lost'] },
-  { told: ['lost', 'needs_response'], marks: ['dispute_lost'] },
-  { told: ['lost', 'du_2 needs_response'], marks: ['dispute_lost', 'disputed'] },
-  { told: ['lost', 'appeal_needs_response'], marks: ['dispute_appeal', 'dispute_lost'] },
-  { told: ['lost', 'appeal_needs_response', 'appeal_under_review'], marks: ['dispute_lost'] },
-  { told: ['lost', 'appeal_needs_response', 'appeal_under_review', 'won'], marks: undefined },
-  { told: ['needs_response', 'won'], marks: undefined },
-  { told: ['warning_closed', 'warning_needs_response'], marks: undefined },
-  { told: ['needs_response', 'du_2 needs_response', 'won'], marks: ['disputed'] },
-  { told: ['under_review', 'a_new_state'], marks: ['disputed'] },
-])('a dispute that is over asks for no evidence, whichever state comes last: $told', async ({ told, marks }) => {
-  let order = await placeOrder({ paidAt: new Date().toISOString() });
-  for (const state of told) {
-    const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
-    order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
-  }
-  expect(order.marks?.toSorted()).toEqual(marks);
-  takeLogged();
-});
+  { told: ['needs_response', 'under_review', 'lost'], marks: ['dispute_lost'], logged: ['disputed', 'dispute_lost'] },
+  { told: ['lost', 'needs_response'], marks: ['dispute_lost'], logged: ['dispute_lost'] },
+  { told: ['lost', 'du_2 needs_response'], marks: ['dispute_lost', 'disputed'], logged: ['dispute_lost', 'disputed'] },
+  {
+    told: ['lost', 'appeal_needs_response'],
+    marks: ['dispute_appeal', 'dispute_lost'],
+    logged: ['dispute_lost', 'dispute_appeal'],
+  },
+  {
+    told: ['lost', 'appeal_needs_response', 'appeal_under_review'],
+    marks: ['dispute_lost'],
+    logged: ['dispute_lost', 'dispute_appeal'],
+  },
+  {
+    told: ['lost', 'appeal_needs_response', 'appeal_under_review', 'won'],
+    marks: undefined,
+    logged: ['dispute_lost', 'dispute_appeal'],
+  },
+  { told: ['needs_response', 'won'], marks: undefined, logged: ['disputed'] },
+  { told: ['warning_closed', 'warning_needs_response'], marks: undefined, logged: [] },
+  { told: ['needs_response', 'du_2 needs_response', 'won'], marks: ['disputed'], logged: ['disputed', 'disputed'] },
+  { told: ['under_review', 'a_new_state'], marks: ['disputed'], logged: ['disputed'] },
+])(
+  'a dispute that is over asks for no evidence, whichever state comes last: $told',
+  async ({ told, marks, logged }) => {
+    let order = await placeOrder({ paidAt: new Date().toISOString() });
+    for (const state of told) {
+      const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
+      order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
+    }
+    expect(order.marks?.toSorted()).toEqual(marks);
+    expect(takeLogged()).toEqual(logged);
+  },
+);
 
 test('two states of a dispute that are told at once leave no mark when it is over', async () => {
   const asRead = await placeOrder({ paidAt: new Date().toISOString() });
