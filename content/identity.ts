@@ -45,12 +45,14 @@ const identitySchema = v.strictObject({
     ),
   ),
   host: v.strictObject({ name: line, address: lines, phone: line, region: line }),
+  mailbox: line,
   mediator: v.strictObject({ name: line, address: lines, url: v.pipe(v.string(), v.url(), v.startsWith('https://')) }),
 });
 
 /**
  * `siren`: nine digits. `vat`: `franchise` (article 293 B du CGI) or `standard` with its rate and number, each since the day `from`
- * in Paris. Lines are only added: a sale keeps the regime of its day.
+ * in Paris. Lines are only added: a sale keeps the regime of its day. `mailbox`: which company, of which country, keeps the mailbox
+ * of the support address.
  */
 export type Identity = v.InferOutput<typeof identitySchema>;
 

@@ -44,7 +44,7 @@ function keepNumbersWhole(text: string): string {
 
 /** The identity's fields as blanks: `publisher.address` becomes one line, and `vat` is that of the day of the build. */
 function identityBlanks(identity: Identity): Blanks {
-  const { publisher, host, mediator } = identity;
+  const { publisher, host, mediator, mailbox } = identity;
   const vat = vatToday(identity);
   const groups = { publisher, host, mediator };
   const fields = Object.entries(groups).flatMap(([group, values]) =>
@@ -54,7 +54,7 @@ function identityBlanks(identity: Identity): Blanks {
     ]),
   );
   const number = vat.regime === 'standard' ? `TVA intracommunautaire : ${vat.number}` : describeVat(vat);
-  return { ...Object.fromEntries(fields), vat: describeVat(vat), vatLine: number };
+  return { ...Object.fromEntries(fields), mailbox, vat: describeVat(vat), vatLine: number };
 }
 
 /** `retention.paidOrder` → 'dix ans'. */

@@ -179,7 +179,9 @@ export const samples = {
   'keys-refund': renderMail(
     composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 3000, keys: [2, 3] }),
   ),
-  refund: renderMail(composeRefundMail({ ...paid, refundedCents: 7900 }, moneyBack)),
+  refund: renderMail(
+    composeRefundMail({ ...paid, receipt: { number: 42, at: paid.createdAt }, refundedCents: 7900 }, moneyBack),
+  ),
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
   'paid-twice': renderMail(composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, toBuyer)),
   'refund-asked': renderMail(

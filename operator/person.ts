@@ -145,7 +145,7 @@ async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): P
   }
   return [
     `Gardé pour la comptabilité, sous le nom ${pseudonym} : ${countOf(kept.length, 'commande')}`,
-    `Effacé : ${unpaid.length} commandes non payées, ${holdings.orderLog.length} lignes de journal, ${holdings.withdrawals.length} rétractations, ${holdings.subscribers.length + holdings.letters.length} lignes de la lettre, ${counters.length} compteurs`,
+    `Effacé : commandes non payées ${unpaid.length}, lignes de journal ${holdings.orderLog.length}, rétractations ${holdings.withdrawals.length}, lignes de la lettre ${holdings.subscribers.length + holdings.letters.length}, compteurs ${counters.length}`,
     ...(copies === 0 ? [] : [`Effacé aussi : ${countOf(copies, 'fichier')} à son nom (dédicace, preuves)`]),
     ...(kept.some(({ receipt }) => receipt !== undefined)
       ? ['Les reçus restent comme ils ont été faits, nom et adresse compris : la loi veut les garder avec les comptes']

@@ -13,5 +13,6 @@ export const seller: Identity = {
   },
   vat: [{ regime: 'standard', ratePercent: 5.5, number: 'FR44 732829320' }],
   host: { ...identity.host, region: 'Paris (eu-west-3), copies à Francfort (eu-central-1)', phone: '+352 26 73 30 00' },
+  mailbox: 'OVH SAS (France)',
   mediator: { name: 'CM2C', address: ['49 rue de Ponthieu', '75008 Paris'], url: 'https://www.cm2c.net' },
 };

@@ -15,7 +15,7 @@ export type Section = { title: string; rows: readonly Row[] };
 /** The words of another version are not at hand; the hash covers them. */
 const quoteWaiver = (termsVersion: string) => (termsVersion === site.termsVersion ? ` : « ${site.waiver} »` : '');
 
-/** The buyer ticked both above the button that pays (C. conso L221-14 and L221-28, 13°). */
+/** Above the button that pays the buyer is shown the terms (C. conso L221-14) and ticks the waiver (L221-28, 13°). */
 function listConsents({ consents }: Order): Row[] {
   if (consents === undefined) return [['Accord', 'non enregistré']];
   const { termsVersion, termsHash, withdrawalWaiver, at } = consents;

@@ -73,7 +73,7 @@ export function composeOrderMail(
       small: describeVat(vatOn(identity, dayInParis(order.paidAt ?? order.createdAt))),
     },
     ...(order.consents?.withdrawalWaiver ? {} : { quote: makeWithdrawalForm(order, supportAddress) }),
-    notes: listNotes(order, { supportAddress, areTermsAttached }),
+    notes: listNotes(order, { kind, supportAddress, areTermsAttached }),
     links: [
       { label: fill(mails.links.terms), url: `${siteUrl}/conditions-generales` },
       { label: fill(mails.links.delivery), url: `${siteUrl}/livraison-remboursement` },
@@ -155,11 +155,12 @@ function describeFiles(order: Order) {
 
 function listNotes(
   order: Order,
-  { supportAddress, areTermsAttached }: Pick<OrderMailContext, 'supportAddress' | 'areTermsAttached'>,
+  { kind, supportAddress, areTermsAttached }: Pick<OrderMailContext, 'kind' | 'supportAddress' | 'areTermsAttached'>,
 ): MailWords['notes'] {
   const { orderId, createdAt, paidAt, lines, consents, recipient, copies = {} } = order;
   const { title, waived, kept } = words.withdrawal;
-  const { title: termsTitle, attached, linked } = words.terms;
+  const { title: termsTitle, attached, linked, missing } = words.terms;
+  const unattached = kind === 'delivery' ? missing : linked;
   const version = oneLine(consents?.termsVersion ?? site.termsVersion);
   const date = formatDay(paidAt ?? createdAt);
   const values = { ...nounOf(order), commande: oneLine(orderId), date, jours: site.guaranteeDays };
@@ -174,7 +175,7 @@ function listNotes(
     ...[...ofLink, ...words.notes].map((note) => fillNote(note, values)),
     fillNote({ title, text: consents?.withdrawalWaiver ? waived : kept }),
     ...(recipient !== undefined && consents?.withdrawalWaiver ? [fillNote(withdrawal, values)] : []),
-    fillNote({ title: termsTitle, text: areTermsAttached ? attached : linked }, { version }),
+    fillNote({ title: termsTitle, text: areTermsAttached ? attached : unattached }, { version }),
     fillNote(words.mediator, { mediateur: nameMediator() }),
     fillNote(words.question, { support: oneLine(supportAddress) }),
   ];

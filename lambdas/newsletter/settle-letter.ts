@@ -1,5 +1,6 @@
 /** What the schedule does about a reader's copy of a letter. */
 
+import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { backgroundWaitMs, sendMail } from '#lambdas/mail/mailer.ts';
 import { countRefusal, findCopy, findLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
@@ -23,11 +24,11 @@ export async function settleLetter(letterId: string, now: Date): Promise<void> {
   if (isDone || !isOwed(settled)) await close(letterOutbox, letterId);
 }
 
-/** Readers may unsubscribe while their letter waits. */
+/** Readers may unsubscribe while their letter waits; who wants nothing more from the shop wants no letter either. */
 async function isWanted({ preview, email }: LetterCopy): Promise<boolean> {
   if (preview) return true;
   const subscriber = await findSubscriber(email);
-  return subscriber !== undefined && isSubscribed(subscriber);
+  return subscriber !== undefined && isSubscribed(subscriber) && !(await isGuestStopped(email));
 }
 
 type Send = OwedMail<LetterCopy>['send'];

@@ -34,7 +34,7 @@ export const markWords = {
     command: 'orders refund <order>',
   },
   disputed: {
-    say: 'la banque reprend le paiement : remettez-lui les preuves',
+    say: 'la banque conteste le paiement : remettez-lui les preuves',
     command: 'orders proof <order> --submit',
   },
   dispute_appeal: { say: 'le litige est perdu ; un appel se fait dans le tableau de bord de Stripe', command: clear },

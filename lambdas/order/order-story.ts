@@ -29,7 +29,7 @@ const outcomeWords: Record<string, string> = {
 };
 
 const nameHolder = (role: string) =>
-  ({ buyer: 'l’acheteur', partner: 'l’autre du couple', recipient: 'la personne du cadeau' })[role] ??
+  ({ buyer: 'l’acheteur', partner: 'la personne du partage', recipient: 'la personne du cadeau' })[role] ??
   `la clé ${role.replace('copy_', '')}`;
 
 const actWords = {

@@ -27,11 +27,12 @@ type About = Pick<Refund, 'amountCents' | 'keys'> & MailContext;
 
 /** The mail about one refund; its table says what was paid back in all. */
 export function composeRefundMail(order: Order, about: About): MailWords {
-  const { accessClosed, accessKept, keysClosed, question } = mails.refund;
+  const { accessClosed, accessKept, creditNote, keysClosed, question } = mails.refund;
   const kept = about.keys.length === 0 ? accessKept : keysClosed;
   return compose(mails.refund, order, about, [
     ...(orderStatus(order) === 'refunded' ? [accessClosed] : []),
     ...(hasAccess(order) ? [kept] : []),
+    ...(order.receipt === undefined ? [] : [creditNote]),
     question,
   ]);
 }

@@ -10,7 +10,7 @@ import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { keptRefundCents, writeKeys } from '#lambdas/order/refund.ts';
-import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+import { describeDeadline, refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Tells the owner; an answer goes to the buyer. */
 export function sendRefundNotice(order: Order, { occasion }: PlannedMail) {
@@ -56,11 +56,7 @@ function composeRefundNotice(order: Order & { refundAsked: RefundAsked }): { sub
     '',
     `Demande : ${isWithdrawal ? 'rétractation' : `remboursement, garantie de ${site.guaranteeDays} jours`}`,
     `Reçue le ${formatMoment(at)} (heure de Paris), depuis la page de la commande.`,
-    ...(isWithdrawal
-      ? [
-          `À rembourser au plus tard le ${deadline} si le droit de rétractation s’applique (L221-24). Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant (L221-19).`,
-        ]
-      : []),
+    ...(isWithdrawal ? [describeDeadline(at)] : []),
     `Commande : ${oneLine(orderId)}, payée ${formatEuros(amountPaidCents)} le ${formatDay(paidAt ?? at)}`,
     `Déjà remboursé : ${formatEuros(keptRefundCents(order))}`,
     ...(keys === undefined ? [] : [`Pour ${nameKeys(keys)} seulement : ${formatEuros(priceCopies(order, keys))}`]),

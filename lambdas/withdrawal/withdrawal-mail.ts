@@ -7,7 +7,7 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { describeDeadline, refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 
 /**
  * Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one.
@@ -36,7 +36,10 @@ function quoteStatement({ name, orderId, message, orderFound }: Withdrawal) {
       { label: fill(table.name), value: oneLine(name) },
       { label: fill(table.order), value: order },
     ],
-    quote: { title: fill(quote), text: message || fill(statement, { commande: order }) },
+    quote: {
+      title: fill(quote),
+      text: [fill(statement, { commande: order }), ...(message ? [message] : [])].join('\n\n'),
+    },
   };
 }
 
@@ -70,7 +73,7 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
   const deadline = formatDay(refundDeadline(receivedAt));
   const lines = [
     `Reçue le ${formatMoment(receivedAt)} (heure de Paris).`,
-    `À rembourser au plus tard le ${deadline} si le droit de rétractation s’applique (L221-24).`,
+    describeDeadline(receivedAt),
     '',
     `Nom : ${oneLine(name)}`,
     `Commande : ${oneLine(orderId)}`,

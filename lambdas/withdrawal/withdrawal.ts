@@ -1,5 +1,6 @@
 /** A buyer's statement of withdrawal (C. conso L221-21) as facts: what was received, and what was done about it. */
 import * as v from 'valibot';
+import { formatDay } from '#lambdas/format/dates.ts';
 import { addDaysInParis } from '#lambdas/format/paris-time.ts';
 import type { WithdrawalRequest } from '#lambdas/http/contract.ts';
 import { mailingFields } from '#lambdas/mail/mail-record.ts';
@@ -52,6 +53,10 @@ export function toReference({ withdrawalId }: Pick<Withdrawal, 'withdrawalId'>):
 
 /** The last day to refund a withdrawal: fourteen days after the statement arrived (C. conso L221-24). ISO 8601 UTC. */
 export const refundDeadline = (receivedAt: string) => addDaysInParis(receivedAt, 14);
+
+/** What the owner is told of it. The term to withdraw moves to the next working day (L221-19), the one to refund does not. */
+export const describeDeadline = (receivedAt: string) =>
+  `À rembourser au plus tard le ${formatDay(refundDeadline(receivedAt))} si le droit de rétractation s’applique (L221-24) : ce délai ne se prolonge pas. Celui pour se rétracter, s’il finit un samedi, un dimanche ou un jour férié, va jusqu’au premier jour ouvrable suivant (L221-19).`;
 
 /** The mails of a statement: to its sender, and to the operator. */
 export type WithdrawalMail = 'acknowledgement' | 'notice';

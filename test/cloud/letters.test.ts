@@ -1,7 +1,7 @@
 /** A letter goes to each confirmed subscriber once, whatever fails on the way. */
 import { beforeAll, expect, test } from 'vitest';
 import { createCopy, createLetter } from '#lambdas/newsletter/letter.store.ts';
-import { newBuyer } from '#test/cloud/shop-client.ts';
+import { buy, newBuyer } from '#test/cloud/shop-client.ts';
 import {
   behaveMail,
   clickOnce,
@@ -105,16 +105,19 @@ test.each(['dies-after', 'unanswered'] as const)(
   },
 );
 
-test('a reader who unsubscribes before the letter leaves gets none, and one click of the mail client unsubscribes', async () => {
-  const [stays = '', leaves = ''] = await addReaders(2);
+test('who unsubscribes, or wants nothing more from the shop, before the letter leaves gets none, and one click of the mail client unsubscribes', async () => {
+  const [stays = '', leaves = '', stops = ''] = await addReaders(3);
+  await buy(newBuyer(), { gift: { to: stops } });
+  await backgroundWork();
+  expect(await clickOnce(oneClickUrlOf((await mailsTo(stops))[0]))).toBe(200);
   await putRow('subscribers', { ...confirmed, email: leaves, unsubscribed_at: new Date().toISOString() });
-  const subject = await sendTo([stays, leaves]);
+  const subject = await sendTo([stays, leaves, stops]);
   await settleNow();
-  expect(await countMails([stays, leaves], subject)).toEqual([1, 0]);
+  expect(await countMails([stays, leaves, stops], subject)).toEqual([1, 0, 0]);
   const [mail] = await mailsTo(stays);
   expect(await clickOnce(oneClickUrlOf(mail))).toBe(200);
   expect(await readRow('subscribers', { email: stays })).toMatchObject({ unsubscribed_at: expect.any(String) });
-  expect((await copiesOf([stays, leaves])).filter(({ due }) => due !== undefined)).toEqual([]);
+  expect((await copiesOf([stays, leaves, stops])).filter(({ due }) => due !== undefined)).toEqual([]);
 });
 
 test('an address that bounces and a reader who complains get no further letter, one that SES refused gets the next', async () => {

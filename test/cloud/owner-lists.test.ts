@@ -151,7 +151,7 @@ test('the evidence of a dispute is kept when it opens; orders proof --submit han
   const { waiting } = await shopJson('today');
   expect(waiting).toContainEqual(expect.objectContaining({ orderId, mark: 'disputed', until: due }));
   const { printed } = await shop('orders', 'show', orderId);
-  expect(printed).toMatch(/À faire : la banque reprend le paiement : remettez-lui les preuves, au plus tard le \d+/);
+  expect(printed).toMatch(/À faire : la banque conteste le paiement : remettez-lui les preuves, au plus tard le \d+/);
   expect(printed).toContain('litige : réponse attendue');
   const [kept, ...others] = await listEvidence(orderId);
   expect([others, kept?.subarray(0, 5).toString()]).toEqual([[], '%PDF-']);

@@ -53,7 +53,11 @@ const noticesAbout = async (orderId: string) =>
 
 async function untilPaidBack({ orderId, email }: Sold): Promise<void> {
   await until(async () => (await subjectsTo(email)).includes(paidBack));
-  await until(async () => (await readOrder(orderId))?.due_at === undefined);
+  // Stripe's own event may arrive after the mail: it brings the sum.
+  await until(async () => {
+    const { due_at: dueAt, refunded_cents: sum } = (await readOrder(orderId)) ?? {};
+    return dueAt === undefined && sum !== undefined;
+  });
 }
 
 const showOrder = async ({ orderId, token }: Sold) => (await askOnPage<MyOrderReply>('', { orderId, token })).body;

@@ -118,7 +118,7 @@ test('without network each section says so where it was asked, and what was type
     ['Partager à deux', 'Partager le guide', { field: 'Son adresse e-mail', text: 'noe@exemple.fr' }],
     ['Les éditions du guide', 'Ne plus me prévenir des nouvelles éditions', undefined],
     ['Être remboursé', 'Demander le remboursement', { field: 'Un mot, si vous le souhaitez', text: 'Déjà lu. 💛' }],
-    ['Renoncer au contrat', 'Confirmer la rétractation', undefined],
+    ['Renoncer au contrat', 'Confirmer la rétractation', { field: 'Votre nom', text: 'Camille' }],
     ['Reçu ou facture', 'Établir et télécharger', { field: 'Nom ou raison sociale (facultatif)', text: 'Camille' }],
     ['Changer d’adresse', 'Changer d’adresse', { field: 'Votre nouvelle adresse e-mail', text: 'a@exemple.fr' }],
   ] as const) {

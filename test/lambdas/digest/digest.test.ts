@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUp } from '#lambdas/digest/sales.ts';
-import { describeToday, readToday } from '#lambdas/digest/today.ts';
+import { describeMarked, describeToday, readToday } from '#lambdas/digest/today.ts';
 import { describeMark, markWords } from '#lambdas/order/marks.ts';
 import { createWithdrawal, findWithdrawal, keepOpen } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop } from '#test/lambdas/own-shop.ts';
@@ -96,6 +96,15 @@ test('a buyer’s late statement is named, whatever strangers send; of theirs th
   expect(waiting.at(-2)?.until).toBe(lastDay(minuteBefore(1)));
   expect(waiting.at(-1)?.say).toBe('d’autres rétractations attendent, d’adresses qui n’ont rien acheté');
   expect(describeToday(today)).toContain('à rembourser au plus tard le 30 juin 2031');
+});
+
+test('a withdrawal from the order’s page that the owner decides has its last day, a request under the guarantee has none', () => {
+  const lastDayOf = (kind: 'withdrawal' | 'guarantee') => {
+    const refundAsked = { kind, at: '2026-11-21T20:00:00.000Z', decision: 'to_owner', because: 'guest' } as const;
+    return describeMarked([aPaidOrder({ marks: ['refund_asked'], refundAsked })])[0]?.until;
+  };
+  expect(lastDayOf('withdrawal')).toBe('2026-12-05T20:00:00.000Z');
+  expect(lastDayOf('guarantee')).toBeUndefined();
 });
 
 const runbook = readFileSync('infra/runbook.md', 'utf8').split('## mail-failing')[0] ?? '';

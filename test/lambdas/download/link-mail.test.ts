@@ -129,6 +129,9 @@ test.each([
 test('the first mail says that the terms are attached, later ones, to which nothing is, do not', () => {
   expect(renderOrderMail().text).toContain('jointe à ce message en PDF');
   expect(renderOrderMail({}, 'link-again').text).not.toContain('jointe');
+  const order = aPaidOrder(withConsent(true));
+  const unattached = renderMail(composeOrderMail(order, { ...context, kind: 'delivery', areTermsAttached: false }));
+  expect(unattached.text.replaceAll('\n', ' ')).toContain('jointe à ce message et manque');
 });
 
 test('the mail of an order with the waiver confirms it; without, it states the 14 days and has the model form to withdraw', () => {

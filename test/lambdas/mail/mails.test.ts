@@ -79,19 +79,21 @@ test('a refund mail states its own sum, the sum paid back in all, the bank’s d
       '30,00\u00a0€',
       '79,00\u00a0€',
       '5 à 10\u00a0jours ouvrés',
-      'restent ouverts',
+      'restent ce qu’ils étaient',
     ]) {
       expect(part).toContain(words);
     }
   }
   expect(kinds.refund.text).toContain('sont fermés');
-  expect(kinds.refund.text).not.toContain('restent ouverts');
+  expect(kinds.refund.text).toContain('L’avoir qui corrige');
+  expect(kinds['part-refund'].text).not.toContain('L’avoir');
+  expect(kinds.refund.text).not.toContain('restent ce');
 });
 
 test('a mail about a refund that came back states its sum, that nothing was paid back, and that the links work', () => {
   const { subject, text } = kinds['refund-returned'];
   expect(subject).toContain('79,00\u00a0€');
-  for (const words of ['n’arrivera pas', '0,00\u00a0€', 'aide@guide-amour.example', 'sont ouverts'])
+  for (const words of ['n’arrivera pas', '0,00\u00a0€', 'aide@guide-amour.example', 'ne sont pas fermés'])
     expect(text).toContain(words);
 });
 
@@ -133,7 +135,8 @@ test('the question about a second payment names both orders, and has the link of
     expect(text).toContain(words);
 });
 
-test('a quoted statement keeps its lines in both parts', () => {
+test('a quoted statement says that its sender withdraws, and keeps the lines of what was added', () => {
+  expect(kinds.withdrawal.text).toContain('> Je vous notifie ma rétractation du contrat');
   expect(kinds.withdrawal.text).toContain('> Je change d’avis.\n> Merci de me rembourser.');
   expect(kinds.withdrawal.html).toContain('Je change d’avis.<br/>Merci de me rembourser.');
 });

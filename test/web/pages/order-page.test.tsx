@@ -18,7 +18,7 @@ test.each([
   ['shared with a partner', sharedOrder, 'Votre guide'],
   ['closed for a partner', { ...closedOrder, role: 'partner', status: 'closed' }, 'Ce lien est fermé'],
   ['refunded', { ...closedOrder, status: 'refunded' }, 'Commande remboursée'],
-  ['disputed', { ...closedOrder, status: 'disputed' }, 'Commande en cours d’examen'],
+  ['disputed', { ...closedOrder, status: 'disputed' }, 'Paiement contesté'],
   ['failed', { ...closedOrder, status: 'failed' }, 'Le paiement n’a pas abouti'],
   ['paid and closed', closedOrder, 'Votre commande'],
 ] as const)('the page of an order that is %s has its title', (_name, order, title) => {

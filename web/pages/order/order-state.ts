@@ -25,8 +25,8 @@ const closed: Record<MyOrderReply['status'], Words> = {
     lede: 'La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés, selon votre banque. Les fichiers ne s’ouvrent plus ici.',
   },
   disputed: {
-    title: 'Commande en cours d’examen',
-    lede: 'Votre banque examine ce paiement. Les fichiers s’ouvriront de nouveau si elle confirme le paiement. Si c’est un malentendu, écrivez-nous\u202f: nous ferons le nécessaire ensemble.',
+    title: 'Paiement contesté',
+    lede: 'Ce paiement a été contesté auprès de votre banque. Les fichiers restent fermés tant qu’elle ne l’a pas confirmé. Si c’est un malentendu, écrivez-nous\u202f: nous ferons le nécessaire ensemble.',
   },
   paid: {
     title,

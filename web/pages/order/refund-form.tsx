@@ -5,7 +5,7 @@ import { requestRefund } from '#web/api/my-order.ts';
 import styles from '#web/pages/order/download-page.module.css';
 import { describeKey } from '#web/pages/order/keys-section.tsx';
 import type { SectionProps, useAnswer } from '#web/pages/order/order-section.tsx';
-import { MistakeLine, SubmitButton, TextField } from '#web/ui/form/field.tsx';
+import { Field, MistakeLine, SubmitButton, TextField } from '#web/ui/form/field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { setText } from '#web/ui/set-text.tsx';
 
@@ -39,10 +39,12 @@ export function RefundForm({
   const { mistakeOf, sending, handlers } = useForm({
     read: (textOf) => {
       const chosen = keys.filter(({ n }) => textOf(`key-${n}`) !== '').map(({ n }) => n);
-      return { reason: textOf('reason'), ...(textOf('what') === 'keys' && { keys: chosen }) };
+      return { name: textOf('name'), reason: textOf('reason'), ...(textOf('what') === 'keys' && { keys: chosen }) };
     },
-    findMistake: (wish) =>
-      wish.keys?.length === 0 ? { field: `key-${keys[0]?.n}`, text: 'Choisissez au moins une clé' } : null,
+    findMistake: (wish) => {
+      if (wish.keys?.length === 0) return { field: `key-${keys[0]?.n}`, text: 'Choisissez au moins une clé' };
+      return kind === 'withdrawal' && wish.name === '' ? { field: 'name', text: 'Veuillez indiquer votre nom' } : null;
+    },
     send: (wish) => {
       setReply(undefined);
       return send(() => requestRefund({ ...access, kind, ...wish }), { done });
@@ -52,6 +54,16 @@ export function RefundForm({
     <form {...handlers} className="stack4 fill">
       {keys.length > 0 && <WhatToRefund order={order} keys={keys} mistake={mistakeOf(`key-${keys[0]?.n}`)} />}
       <WhatHappens order={order} />
+      {kind === 'withdrawal' && (
+        <Field
+          id="withdrawal-name"
+          label="Votre nom"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          mistake={mistakeOf('name')}
+        />
+      )}
       <TextField
         id={`${kind}-reason`}
         label="Un mot, si vous le souhaitez"

@@ -56,8 +56,8 @@ export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormPr
         required={false}
       />
       <p className="note">
-        Tout avis est relu, et publié dans les {reviewRules.publicationDays}&nbsp;jours, critique ou non. Vous pouvez le
-        modifier ou le supprimer ici.{' '}
+        Tout avis est relu, puis publié ou refusé dans les {reviewRules.publicationDays}&nbsp;jours&#8239;; une critique
+        n’est jamais une raison de refus. Vous pouvez le modifier ou le supprimer ici.{' '}
         <a href="/mentions-legales#les-avis-des-lecteurs">Comment les avis sont contrôlés</a>
       </p>
       <div className="actions">

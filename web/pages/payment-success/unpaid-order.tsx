@@ -59,8 +59,8 @@ const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
     text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
   },
   disputed: {
-    title: 'Commande en cours d’examen',
-    text: 'Un litige est ouvert auprès de votre banque. L’accès aux fichiers est suspendu jusqu’à sa réponse.',
+    title: 'Paiement contesté',
+    text: 'Ce paiement a été contesté auprès de votre banque. Les fichiers restent fermés tant qu’elle ne l’a pas confirmé.',
   },
   failed: {
     title: 'Le paiement n’a pas abouti',
