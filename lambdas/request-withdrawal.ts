@@ -30,9 +30,13 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   return { ...request, email: readEmailAddress(request.email), orderId: readOrderId(request.orderId) };
 }
 
+/** Whether an order is paid, or a bank debit is on its way: its payment would begin the delivery. */
+const isBought = ({ paidAt, processingAt, paymentFailedAt }: Order) =>
+  paidAt !== undefined || (processingAt !== undefined && paymentFailedAt === undefined);
+
 async function findOwnOrder({ orderId, email }: WithdrawalRequest): Promise<Order | undefined> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;
-  return order?.paidAt !== undefined && isSameAddress(order.email, email) ? order : undefined;
+  return order && isBought(order) && isSameAddress(order.email, email) ? order : undefined;
 }
 
 type Counted = Pick<Withdrawal, 'orderId' | 'orderFound'>;

@@ -81,7 +81,7 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
     `Référence : ${toReference(withdrawal)}`,
     ...(orderFound
       ? [
-          `Une commande payée correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`,
+          `Une commande correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`,
           `Rembourser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refund --stage <étape>`,
           `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape>`,
         ]
