@@ -18,7 +18,7 @@ import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 const lateMs = 15 * 60_000;
 
 /** What an order waits for, or a statement of withdrawal without one, by its reference. `until`: the last day to end it. */
-type Waiting = { orderId: string; email?: string; mark: string; say: string; command: string; until?: string };
+export type Waiting = { orderId: string; email?: string; mark: string; say: string; command: string; until?: string };
 
 /** Until when to pay back a buyer who withdrew, and to answer a bank. */
 const ends: { [mark: string]: (order: Order) => string | undefined } = {

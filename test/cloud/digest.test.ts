@@ -56,11 +56,15 @@ test('each mark of an order is one mail to the owner, which names the order and 
     await putRow('orders', { ...marked, order_id: `order_${1_400_000_000_000 + count}`, due: undefined });
   for (const row of await scan('letters'))
     if (String(row.letter).startsWith('marks_')) await deleteRow('letters', { letter_id: row.letter_id });
+  const warned = 'order_1400000000000';
+  await rewriteOrder(warned, { marks: new Set(['refund_asked', 'fraud_warning']) });
   await callFunction('report-marks');
   await callFunction('report-marks');
   await settleNow();
-  expect((await listReports()).slice(before + 1).map(({ subject }) => subject)).toEqual([
+  const subjects = (await listReports()).slice(before + 1).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([
     '[À regarder] 11 choses attendent',
+    expect.stringContaining(`[À regarder] ${warned} : la banque soupçonne`),
   ]);
   await clearMarks();
 });
