@@ -86,11 +86,14 @@ export async function findHoldings(email: string): Promise<Holdings> {
   return {
     orders: theirOrders,
     orderGifts: orderGifts.filter((gift) => isTheirs(gift) || orderIds.has(gift.order_id)),
-    withdrawals: others.withdrawals.filter(isTheirs),
+    // A statement may have been made under an address that the order had earlier.
+    withdrawals: others.withdrawals.filter(
+      (row) => isTheirs(row) || (row.order_found === true && ownIds.has(row.order_id)),
+    ),
     subscribers: others.subscribers.filter(isTheirs),
     linkRequests: others.linkRequests.filter(isTheirs),
     orderLog: orderLog.filter((entry) => ownIds.has(entry.order_id)),
     letters: others.letters.filter(isTheirs),
-    counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || orderIds.has(item.order_id)),
+    counters: counters.filter((item) => isCountedFor(item) || isTheirs(item) || ownIds.has(item.order_id)),
   };
 }

@@ -97,7 +97,8 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
   const named: Item = { ...order, ...unasked, ...gift, ...found, ...keepCopies(copies, withoutWords) };
   // Mails that were planned for later have no reader any more.
   const { due: _due, due_at: _at, ...rest } = named;
-  if (typeof rest.refund_asked === 'object') rest.refund_asked = { ...rest.refund_asked, reason: undefined };
+  for (const words of ['refund_asked', 'refund_denied'] as const)
+    if (typeof rest[words] === 'object') rest[words] = { ...rest[words], reason: undefined };
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
 }
