@@ -5,6 +5,7 @@ import { formatDay } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
 import { type Entry, expanded, orderIdOf } from '#lambdas/payment/ledger.ts';
 import { getStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import {
@@ -25,6 +26,12 @@ const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
 /** A page of a hundred entries with what they are about takes longer than a buyer would wait. */
 const patient = { timeout: 30_000, maxNetworkRetries: 3 };
+
+/** More would wait for a connection longer than a call may take. */
+const ordersAtOnce = 25;
+
+const inParts = (ids: string[], size: number) =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ids.slice(part * size, (part + 1) * size));
 
 /** What each payout of the month paid out. Stripe knows it of the payouts that it makes by itself. */
 async function readPayouts(stripe: Stripe, payouts: readonly Entry[]): Promise<Payouts> {
@@ -50,8 +57,9 @@ async function readBooks(month: string): Promise<Books> {
   const orderIds = new Set(
     entries.filter((entry) => atEntry(entry) >= start).flatMap((entry) => orderIdOf(entry) ?? []),
   );
-  const orders = await Promise.all([...orderIds].map(findOrder));
-  const found = new Map(orders.flatMap((order) => (order === undefined ? [] : [[order.orderId, order]])));
+  const found = new Map<string, Order>();
+  for (const ids of inParts([...orderIds], ordersAtOnce))
+    for (const order of await Promise.all(ids.map(findOrder))) if (order !== undefined) found.set(order.orderId, order);
   const payouts = await readPayouts(
     stripe,
     entries.filter((entry) => entry.type === 'payout' && atEntry(entry) >= start),

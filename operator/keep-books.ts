@@ -10,6 +10,8 @@ import { splitTax } from '#lambdas/receipt/tax.ts';
 /** What an entry is, by Stripe's category (docs.stripe.com/reports/reporting-categories); any other is « autre ». */
 const kinds: Record<string, string> = {
   charge: 'vente',
+  // A bank debit is entered when it begins.
+  charge_failure: 'vente échouée',
   refund: 'remboursement',
   refund_failure: 'remboursement revenu',
   dispute: 'litige',
@@ -18,7 +20,7 @@ const kinds: Record<string, string> = {
   payout: 'versement',
   payout_reversal: 'versement revenu',
 };
-const sellingKinds = ['vente', 'remboursement', 'remboursement revenu'];
+const sellingKinds = ['vente', 'vente échouée', 'remboursement', 'remboursement revenu'];
 
 /**
  * An entry of the ledger. `amountCents` is what a sale or a refund adds to what is declared, tax in it; `otherCents` what came in

@@ -45,6 +45,17 @@ const sale = fc.record({
   back: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
 });
 
+test('a bank debit that fails is no sale: its two entries declare nothing', () => {
+  const created = at('2026-11-10T12:00:00Z');
+  const about = { created, source: chargeOf('o1', 'FR') };
+  const entries = [
+    entry({ id: 't1', amount: 7900, category: 'charge', ...about }),
+    entry({ id: 't2', amount: -7900, category: 'charge_failure', ...about }),
+  ];
+  const { sums } = keepBooks('2026-11', { entries, orders: new Map(), seller: standard, payouts: new Map() });
+  expect(sums).toMatchObject({ amountCents: 0, netCents: 0, vatCents: 0, otherCents: 0 });
+});
+
 test.each([
   ['without VAT', franchise, 0],
   ['with VAT', standard, 20],
