@@ -59,17 +59,21 @@ async function numberReceipt(order: Order, buyer: ReceiptBuyer, now: Date): Prom
 export async function issueCreditNotes(order: ReceiptedOrder, now: Date): Promise<ReceiptedOrder> {
   let current = order;
   for (let credit = nextCredit(current); credit !== undefined; credit = nextCredit(current)) {
-    current = await recordCreditNote(current, credit.cents, now);
+    current = await recordCreditNote(current, credit, now);
   }
   return current;
 }
 
-async function recordCreditNote(order: ReceiptedOrder, cents: number, now: Date): Promise<ReceiptedOrder> {
+type Credit = NonNullable<ReturnType<typeof nextCredit>>;
+
+async function recordCreditNote(order: ReceiptedOrder, credit: Credit, now: Date): Promise<ReceiptedOrder> {
   const { orderId, creditNotes = {} } = order;
+  const { cents, amountCents } = credit;
   const place = Object.keys(creditNotes).length + 1;
   const claim = await claimNumber('credit-note', `${orderId}#${place}`, now);
   const written = await updateUnchanged(order, { set: { creditNotes: { ...creditNotes, [cents]: claim } } });
-  if (written !== undefined) await noteInLog(orderId, { kind: 'credit_note_issued', number: claim.number, cents }, now);
+  if (written !== undefined)
+    await noteInLog(orderId, { kind: 'credit_note_issued', number: claim.number, cents: amountCents }, now);
   const current = written ?? (await readOrder(orderId));
   return { ...current, receipt: order.receipt };
 }

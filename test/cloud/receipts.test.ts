@@ -73,6 +73,10 @@ test('each refund has a credit note with a number of its own series, made out on
   expect(notes[0]?.map(({ amountCents }) => amountCents)).toEqual([3000, 4900]);
   for (const one of notes) expect(one).toEqual(notes[0]);
   expect(await lastNumber('credit-note')).toBe(last + 2);
+  const logged = (await scan('orderLog')).filter(
+    ({ order_id: id, kind }) => id === checkout.orderId && kind === 'credit_note_issued',
+  );
+  expect(logged.map(({ cents }) => cents).toSorted()).toEqual([3000, 4900]);
 });
 
 test('a number whose request died an hour ago gets its receipt with the next one that is made out', async () => {
