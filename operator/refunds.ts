@@ -5,7 +5,7 @@ import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isRefundedAlready, isStripeError } from '#lambdas/payment/stripe.ts';
-import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
+import { marksOfRefund, orderRefund, refundedMarks } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -89,7 +89,7 @@ export async function refundOrder(
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
   if (ordered === undefined) throw changedMeanwhile(orderId);
-  await removeMarks(ordered, isAllDue(ordered) ? answeredMarks : marksOfRefund(order, { amountCents, keys }));
+  await removeMarks(ordered, isAllDue(ordered) ? refundedMarks : marksOfRefund(order, { amountCents, keys }));
   await noteInLog(orderId, { kind: 'operator', act: 'refund', cents }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

@@ -11,6 +11,7 @@ import { addMark, recordOnce, removeMarks } from '#lambdas/order/order-facts.sto
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
 import { hasAccess, isPaidAsAsked } from '#lambdas/order/order-status.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
 import { findFirstOrder } from '#lambdas/paid-twice/paid-twice.ts';
 import { spendPromo } from '#lambdas/promo/promo.store.ts';
 import { reservedCodeOf } from '#lambdas/promo/promo.ts';
@@ -57,9 +58,9 @@ async function payBack(order: Order, now: Date): Promise<Order> {
   return sendOwedMails(await payRefund(order, now), now);
 }
 
-/** A sum or currency other than the order's is for a person to judge. */
+/** A sum or currency other than the order's is for a person to judge, unless it is paid back. */
 async function checkSum(order: Order): Promise<Order> {
-  return isPaidAsAsked(order) ? order : addMark(order, 'amount_mismatch');
+  return isPaidAsAsked(order) || isRefunded(order) || isAllDue(order) ? order : addMark(order, 'amount_mismatch');
 }
 
 /** A mailbox that pays twice in a short time may have meant one: a mail asks its buyer. Gifts are not checked. */

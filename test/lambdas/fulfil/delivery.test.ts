@@ -187,6 +187,11 @@ test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
   },
 );
 
+test('a payment of another sum that is paid back marks nothing', async () => {
+  const paid = await pay(await place(), { amountPaidCents: 7899 });
+  expect((await deliverOrder({ ...paid, refundedCents: 7899 }, now)).marks).toBeUndefined();
+});
+
 test('a mailbox’s second payment within a day is asked about by one mail; later, or by another mailbox, it is not', async () => {
   const email = 'deux@example.fr';
   const paidAt = (hours: number) => minutesLater(hours * 60).toISOString();
