@@ -6,13 +6,14 @@ import styles from '#web/ui/still-life.module.css';
 
 /**
  * `picture`: undefined where a product has none. `alt` describes it to people who do not see it. `priority`: it is in the first
- * screen.
+ * screen. `plain`: without the caption, which stands below the page's first picture.
  */
 type StillLifeProps = {
   product: Product;
   picture: StillLife | undefined;
   alt: string;
   priority?: boolean;
+  plain?: boolean;
   className?: string | undefined;
 };
 
@@ -20,7 +21,7 @@ const phone = '(width < 46rem)';
 const phoneSize = { width: 784, height: 560 };
 
 /** A product as its reader prints it, on a table; one without pictures by its cover. */
-export function StillLifeOrCover({ product, picture, alt, priority = false, className = '' }: StillLifeProps) {
+export function StillLifeOrCover({ product, picture, alt, priority, plain, className = '' }: StillLifeProps) {
   if (picture === undefined)
     return (
       <div className={`relative ${styles.cover} ${className}`}>
@@ -46,10 +47,12 @@ export function StillLifeOrCover({ product, picture, alt, priority = false, clas
           onLoad={unawaited}
         />
       </picture>
-      <figcaption className="note width">
-        <span className="clause">{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
-        <span className="clause">Vous recevez des PDF.</span>
-      </figcaption>
+      {!plain && (
+        <figcaption className="note width">
+          <span className="clause">{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
+          <span className="clause">Vous recevez des PDF.</span>
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -49,12 +49,12 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
         <p className={line.price}>{formatPrice(priceCents)}</p>
         <div className={`actions relative ${styles.action}`} data-offer="last">
           <SheetWeave className={`${styles.way} off-desktops`} threads={closingThreads.narrow} />
-          <a className="primary" href={`/products/${id}`}>
+          <a className="primary relative" href={`/products/${id}`}>
             {action}
           </a>
         </div>
       </div>
-      {picture && <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" />}
+      {picture && <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" plain />}
     </section>
   );
 }
