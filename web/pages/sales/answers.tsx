@@ -2,27 +2,32 @@ import type { Product } from '#content/catalogue.ts';
 import { worksCited } from '#content/works-cited.ts';
 import { apartLine, retiedLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { audiences, knowledge, questions } from '#web/page-data/sales-words.data.ts';
+import { openedProductId, yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/sales/answers.module.css';
 import { Band } from '#web/pages/sales/band.tsx';
 import { site } from '#web/shop.ts';
 import { Faq } from '#web/ui/faq.tsx';
 import { TitleText } from '#web/ui/set-text.tsx';
+import { Spread } from '#web/ui/spread.tsx';
 
 export function Knowledge({ product }: { product: Product }) {
   const words = knowledge[product.id];
   if (words === undefined) return null;
   const { title, text, link } = words;
   return (
-    <Band piece={apartLine} ground="sage" className={styles.knowledge}>
-      <h2>
-        <TitleText>{title}</TitleText>
-      </h2>
+    <Band piece={apartLine} ground="rose" className={styles.knowledge}>
       <div className="stack3 start">
+        <h2>
+          <TitleText>{title}</TitleText>
+        </h2>
         <p>{text.replace('{works}', String(worksCited.length))}</p>
         <a className="target" href="/colophon">
           <strong>{link}</strong>
         </a>
       </div>
+      {product.id === openedProductId && (
+        <Spread spread={yesNoMaybeSpread} sizes="38rem" className={`on-desktops ${styles.cited}`} />
+      )}
     </Band>
   );
 }

@@ -68,6 +68,7 @@ function SalesClosing({ product }: { product: Product }) {
         product={product}
         picture={onShelf[product.id]}
         alt={`${product.name} debout sur une cheminée, son cadeau à côté`}
+        plain
       />
     </Band>
   );

@@ -34,7 +34,7 @@ export function FiguresAndQuotations({ product }: { product: Product }) {
   const figures = product.id === claimedProductId ? salesFigures : null;
   if (figures === null && !quotedProductIds.includes(product.id)) return null;
   return (
-    <Band piece={apartLine} ground="rose" className={styles.claims}>
+    <Band piece={apartLine} ground="rose">
       {figures && (
         <section className="stack3">
           <h2>{figures.title}</h2>
