@@ -9,24 +9,21 @@ type LegalPageProps = { page: LegalPageText };
 
 /** A legal page: a text of `content/legal/`, laid out to be read and printed. */
 export function LegalPage({ page }: LegalPageProps) {
-  const { headings, inBrief, nodes } = page;
+  const { headings, nodes } = page;
   return (
     <article>
       <LegalHead page={page} />
       <div className={`page stack5 ${styles.columns}`}>
         <Contents title="Sur cette page" headings={headings} />
-        <div className={`stack5 ${styles.measure}`}>
-          {inBrief.length > 0 && <InBrief sentences={inBrief} />}
-          <div className={styles.text}>
-            <ProseNodes nodes={nodes} />
-          </div>
+        <div className={`${styles.measure} ${styles.text}`}>
+          <ProseNodes nodes={nodes} />
         </div>
       </div>
     </article>
   );
 }
 
-function LegalHead({ page: { title, inForce, drawing, opening } }: LegalPageProps) {
+function LegalHead({ page: { title, inForce, drawing, opening, inBrief } }: LegalPageProps) {
   return (
     <header className="rose behind clip">
       <div className={`page stack3 ${styles.columns} ${styles.head}`}>
@@ -37,6 +34,7 @@ function LegalHead({ page: { title, inForce, drawing, opening } }: LegalPageProp
           <ProseNodes nodes={opening} />
         </div>
       </div>
+      {inBrief.length > 0 && <InBrief sentences={inBrief} />}
     </header>
   );
 }
@@ -44,11 +42,14 @@ function LegalHead({ page: { title, inForce, drawing, opening } }: LegalPageProp
 /** What the text comes down to; not on paper, where only the text counts. */
 function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
-    <section className="screen-only stack3" aria-labelledby="brief">
-      <p className="small">
-        <strong id="brief">En clair</strong> (pour s’orienter&#8239;: seul le texte complet engage)
-      </p>
-      <ul className="stack3 called">
+    <section className={`screen-only page stack3 ${styles.columns} ${styles.brief}`} aria-labelledby="brief">
+      <div className="stack1">
+        <p id="brief" className="called">
+          En clair
+        </p>
+        <p className="note">(pour s’orienter&#8239;: seul le texte complet engage)</p>
+      </div>
+      <ul className={`stack3 called ${styles.measure}`}>
         {sentences.map((sentence) => (
           <li key={sentence}>{setText(sentence)}</li>
         ))}
