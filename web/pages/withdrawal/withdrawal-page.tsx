@@ -25,10 +25,10 @@ export function Page() {
   useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
   return (
     <div className="rose behind clip">
-      <div className="page narrow stack5">
-        <div className="stack4">
+      <div className="page stack5 pair">
+        <div className="stack4 aside">
           <Weave className="screen-only vignette" threads={apart} />
-          <h1 ref={title} className="plain-title" tabIndex={-1}>
+          <h1 ref={title} className="plain-title display" tabIndex={-1}>
             {titles[step.name]}
           </h1>
           <p className="lede">
@@ -41,23 +41,26 @@ export function Page() {
             </p>
           )}
         </div>
-        <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-        <div className="stack4 sheet mail on-lines">
-          <p className="subject">À l’attention de {site.name}</p>
-          {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
-          {step.name === 'confirm' && statement && (
-            <ConfirmStep
-              statement={statement}
-              sending={step.sending}
-              onConfirm={() => confirm(statement)}
-              onChange={change}
-            />
-          )}
-          {step.name === 'received' && statement && (
-            <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
-          )}
+        {/* Positioned, so that a thread goes under the sheet. */}
+        <div className="stack5 relative">
+          <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
+          <div className="stack4 sheet mail on-lines">
+            <p className="subject">À l’attention de {site.name}</p>
+            {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
+            {step.name === 'confirm' && statement && (
+              <ConfirmStep
+                statement={statement}
+                sending={step.sending}
+                onConfirm={() => confirm(statement)}
+                onChange={change}
+              />
+            )}
+            {step.name === 'received' && statement && (
+              <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
+            )}
+          </div>
+          {step.name === 'statement' && <Guarantee />}
         </div>
-        {step.name === 'statement' && <Guarantee />}
       </div>
     </div>
   );
