@@ -72,7 +72,7 @@ function Rating({ average, count }: { average: number; count: number }) {
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
-    <div id={buyAnchor} className={`stack3 fill ${styles.buyBox}`} data-offer="first">
+    <div id={buyAnchor} className="stack3 fill" data-offer="first">
       <BuyNow product={product} />
       <AddToCartButton product={product} />
       <p className="note">

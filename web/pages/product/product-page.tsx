@@ -82,7 +82,7 @@ function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boo
     <Endpaper
       title="Commencer ce soir"
       text={`${product.name}${hasBonus ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
-      picture={<StillLifeOrCover product={product} picture={evenings[product.id]} alt="" />}
+      picture={<StillLifeOrCover product={product} picture={evenings[product.id]} alt="" plain />}
     >
       <div className="stack3 fill" data-offer="last">
         <Price product={product} />

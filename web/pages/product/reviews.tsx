@@ -41,7 +41,7 @@ export function Reviews({ product }: { product: Product }) {
       <Summary reviews={reviews} />
       <div>
         <div className={`cluster ${styles.head}`}>
-          <h3 ref={list} tabIndex={-1} className={`caption ${styles.place}`} aria-live="polite">
+          <h3 ref={list} tabIndex={-1} className="caption" aria-live="polite">
             {chosen.length} avis{verifiedOnly && ' d’achats vérifiés'}
             {pageCount > 1 && `, page ${page + 1} sur ${pageCount}`}
           </h3>
