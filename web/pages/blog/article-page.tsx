@@ -87,7 +87,7 @@ function AuthorLine({ title }: { title: string }) {
       <span className={`screen-only centred ${styles.authorMark}`}>
         <ThreadMark />
       </span>
-      <p className={styles.authorWords}>
+      <p>
         <strong className="small name">{site.name}</strong>
         <span className="note">{author.title}</span>
       </p>

@@ -101,7 +101,7 @@ type PointsProps = { id?: string; title: string; text?: string; items: readonly 
 
 function Points({ id, title: heading, text, items }: PointsProps) {
   return (
-    <section id={id} className={`stack4 start ${styles.anchored}`}>
+    <section id={id} className="stack4 start">
       <h2>{heading}</h2>
       {text && <p>{text}</p>}
       <ul className={`stack4 ${styles.points}`}>
@@ -117,7 +117,7 @@ const worksInSight = 9;
 
 function Works() {
   return (
-    <section id="travaux" className={`stack4 ${styles.anchored}`}>
+    <section id="travaux" className="stack4">
       <h2>{works.title}</h2>
       <p className="lede">{works.text}</p>
       <WorkList works={worksCited.slice(0, worksInSight)} />

@@ -53,7 +53,7 @@ function Slides({ testimonials }: { testimonials: readonly Testimonial[] }) {
           <blockquote className={styles.quote}>
             <p>«&nbsp;{quote}&nbsp;»</p>
           </blockquote>
-          <figcaption className={`note row ${styles.author}`}>
+          <figcaption className="note row">
             <Portrait name={image} />
             <div>
               {name}, {duration}
