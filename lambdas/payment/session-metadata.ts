@@ -42,6 +42,9 @@ export function toSessionMetadata({ orderId, lines, consents, ...order }: Order)
   };
 }
 
+/** What of it is about people whom the order is given to. */
+export const guestKeys = ['recipient', 'recipient_message', 'dedication'];
+
 function describeRecipient({ email = '', at = '', message }: NonNullable<Order['recipient']>) {
   return { recipient: `${email} ${at}`, ...(message === undefined ? {} : { recipient_message: message }) };
 }

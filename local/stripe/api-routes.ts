@@ -8,7 +8,14 @@ import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
 import { getIntent } from '#local/stripe/payments.ts';
 import { createRefund, refundParams } from '#local/stripe/refunds.ts';
-import { createSession, expireSession, getSession, sessionParams } from '#local/stripe/sessions.ts';
+import {
+  createSession,
+  expireSession,
+  getSession,
+  sessionChange,
+  sessionParams,
+  updateSession,
+} from '#local/stripe/sessions.ts';
 import * as endpoints from '#local/stripe/webhook-endpoints.ts';
 
 type Context = { account: Account; id: string };
@@ -37,6 +44,9 @@ const routes = [
     if (params.expand.length === 0 || intent === null) return session;
     return { ...session, payment_intent: getIntent(account, String(intent)) };
   }),
+  route('POST /v1/checkout/sessions/:id', sessionChange, ({ account, id, params }) =>
+    updateSession(account, id, params),
+  ),
   route('POST /v1/checkout/sessions/:id/expire', noParams, ({ account, id }) => expireSession(account, id)),
   route('POST /v1/coupons', couponParams, ({ account, params }) => createCoupon(account, params)),
   route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteEntry(account, 'coupons', id)),

@@ -140,6 +140,17 @@ export function getSession({ data }: Account, id: string): Session {
   return requireEntry(data.checkouts, id, 'session').session;
 }
 
+export const sessionChange = v.strictObject({ metadata });
+
+/** POST /v1/checkout/sessions/{id}; an empty value of `metadata` removes its key. */
+export function updateSession(account: Account, id: string, change: v.InferOutput<typeof sessionChange>): Session {
+  const session = getSession(account, id);
+  const pairs = Object.entries({ ...session.metadata, ...change.metadata }).filter(([, value]) => value !== '');
+  session.metadata = Object.fromEntries(pairs);
+  account.save('checkouts', id);
+  return session;
+}
+
 /** POST /v1/checkout/sessions/{id}/expire; only an open session can be expired. */
 export function expireSession(account: Account, id: string): Session {
   const session = getSession(account, id);

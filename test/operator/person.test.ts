@@ -7,12 +7,13 @@ import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { readErasures } from '#operator/erasures.ts';
 import { resendLink } from '#operator/orders.ts';
 import { erasePerson } from '#operator/person.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
-import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, placeWithPage, readOrder } from '#test/lambdas/own-shop.ts';
 
 await openShop();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -57,6 +58,21 @@ test.each(['withheld', 'refused'] as const)(
     expect((await findOrder(orderId))?.email).toMatch(/^erased-/);
   },
 );
+
+test('what Stripe’s session carries of a gift is erased with its buyer or its recipient', async () => {
+  const recipient = { email: 'lou@example.fr', message: 'Pour toi' };
+  const { orderId, sessionId } = await placeWithPage({ recipient, dedication: 'Lou et Noé', dueAt: hoursAgo(-100) });
+  const paid = {
+    paidAt: hoursAgo(0),
+    amountPaidCents: 7900,
+    emailSentAt: hoursAgo(0),
+    'mails.gift': { sends: 1, outcome: 'withheld' },
+  } as const;
+  await updateOrder(orderId, { set: paid });
+  await erasePerson({} as Shop, 'lou@example.fr', { yes: true });
+  const { metadata } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
+  expect(metadata).toEqual({ order_id: orderId, lines: expect.any(String) });
+});
 
 test('a buyer who was paid back a key before its gift left can be erased', async () => {
   const [paidAt, at] = [hoursAgo(48), hoursAgo(-48)];
