@@ -7,15 +7,12 @@ import { readBody, sendJson } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
 import type { Ports } from '#local/ports.ts';
 import { readMailSamples, showMailSample } from '#local/sample-mail-pages.ts';
-import { readTables } from '#local/tables.ts';
+import { readTables, shortNameOf } from '#local/tables.ts';
 import type { Templates } from '#local/templates/templates.ts';
 
 /** `guide-amour-demo-order-gifts` → `orderGifts`: the noun after the stage. */
-function nounOf(tableName: string): string {
-  return tableName
-    .replace(/^guide-amour-[a-z0-9]+-/, '')
-    .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
+const nounOf = (tableName: string) =>
+  shortNameOf(tableName).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The answer of `GET /local`, for tools and tests: table and bucket names, ports and addresses. */
 export function describeCloud(templates: Templates, ports: Ports) {

@@ -1,6 +1,7 @@
 /** What a deployment and its operator set up: the generated secret, Stripe's keys, and the triggers that run once. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { parameterName } from '#infra/names.ts';
 import type { Functions, LocalFunction } from '#local/functions.ts';
 import type { SecretStore } from '#local/secrets.ts';
 import { secretsManagerPath } from '#local/templates/physical-names.ts';
@@ -40,8 +41,8 @@ export function seedSecrets(store: SecretStore, functions: LocalFunction[]): voi
     if (name !== undefined) store.set(name, make(store.get(name)));
   }
   // Only the operator's commands read this one, so that no function's variable names it.
-  const sealKey = findParameterName(functions, 'LINK_SECRET_PARAMETER')?.replace('link-secret', 'review-seal-key');
-  if (sealKey !== undefined) store.set(sealKey, store.get(sealKey) ?? random());
+  const sealKey = parameterName('demo', 'review-seal-key');
+  store.set(sealKey, store.get(sealKey) ?? random());
 }
 
 /** The SSM name that a function's environment holds under `variable`; undefined when no function has it. */

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import * as v from 'valibot';
+import { nameOf } from '#infra/names.ts';
 import { letPass, type Pass } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard } from '#local/iam/evaluate.ts';
@@ -42,6 +43,9 @@ export function readTables(templates: Templates): Table[] {
   return templates.list('AWS::DynamoDB::GlobalTable').map(({ properties }) => v.parse(tableSchema, properties));
 }
 
+/** `guide-amour-demo-order-gifts` → `order-gifts`. */
+export const shortNameOf = (tableName: string) => tableName.replace(`${nameOf('demo')}-`, '');
+
 /** The same request to be read once more. */
 function replay({ method, url, headers }: IncomingMessage, body: Buffer): Readable {
   return Object.assign(Readable.from([body]), { method, url, headers });
@@ -50,8 +54,8 @@ function replay({ method, url, headers }: IncomingMessage, body: Buffer): Readab
 /** `DynamoDB_20120810.UpdateItem` on `guide-amour-demo-orders` → `UpdateItem orders`. */
 function actionOf({ headers }: IncomingMessage, body: Buffer): string {
   const operation = String(headers['x-amz-target'] ?? '').replace(/^.*\./, '');
-  const [, table = ''] = /"TableName":"(?:guide-amour-[a-z0-9]+-)?([^"]*)"/.exec(String(body)) ?? [];
-  return `${operation} ${table}`.trim();
+  const [, table = ''] = /"TableName":"([^"]*)"/.exec(String(body)) ?? [];
+  return `${operation} ${shortNameOf(table)}`.trim();
 }
 
 /** The calls that dynalite works on, each until it answers, though its caller may be gone by then. */

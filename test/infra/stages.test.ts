@@ -168,9 +168,9 @@ test('staging takes no real money, keeps nothing, and shows what production show
 test('what begins the names of tables, secrets and stacks stands in one file: a second shop of the account has another', () => {
   const files = globSync(['{infra,operator,local,lambdas}/**/*.{ts,js}', 'cdk.json']);
   expect(files.length).toBeGreaterThan(100);
-  // As a beginning of a name that is put together: `guide-amour-${stage}`.
+  // As a beginning of a name that is put together or matched: `guide-amour-${stage}`, `/^guide-amour-[a-z]+/`.
   const named = files.filter((file) =>
-    /(guide-amour|GuideAmour)[-/]\$\{|'\/guide-amour\//.test(readFileSync(file, 'utf8')),
+    /(guide-amour|GuideAmour)[-/](\$\{|\[)|'\/guide-amour\//.test(readFileSync(file, 'utf8')),
   );
   expect(named).toEqual([]);
 });
