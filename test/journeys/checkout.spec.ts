@@ -109,11 +109,15 @@ test('a failed order leaves all as it was written and the focus on its button, a
     await page.keyboard.press('Enter');
   };
   const unavailable = { status: 503, json: { error: { code: 'payment_unavailable', message: 'x' } } };
-  const answers = [unavailable, { json: {} }];
+  // To assign an address that is none throws.
+  const answers = [unavailable, { json: { url: 'http://[' } }, { json: {} }];
+  await page.evaluate(() => window.addEventListener('unhandledrejection', (event) => event.preventDefault()));
   await page.route('**/api/create-checkout', (route) => route.fulfill(answers.shift()));
   await pay();
   await expect(toast(page, 'Une erreur est survenue lors du paiement')).toBeVisible();
   await expect(payButton(page)).toBeFocused();
+  await expect(payButton(page)).toHaveText(/79,00/);
+  await pay();
   await expect(payButton(page)).toHaveText(/79,00/);
   await pay();
   await expect(toast(page, 'Erreur lors de la création de la session de paiement')).toBeVisible();

@@ -30,8 +30,8 @@ const readOrder = (textOf: (name: string) => string) => ({
 
 /** A plain form for one copy until hydration, then a form for the whole cart. */
 export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
-  const { processing, pay } = usePayment(cart, promoCode);
-  const { mistakeOf, handlers } = useForm({
+  const { leaving, pay } = usePayment(cart, promoCode);
+  const { mistakeOf, sending, handlers } = useForm({
     read: readOrder,
     findMistake: ({ email, waives }) => findEmailMistake(email) ?? (waives ? null : noWaiver),
     send: async (order, form, refuse) => {
@@ -40,6 +40,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
       if (first !== undefined) refuse(first, ...more);
     },
   });
+  const processing = sending || leaving;
 
   return (
     <form

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CheckoutRequest } from '#lambdas/http/contract.ts';
 import type { ApiFailure } from '#web/api/call.ts';
 import { createCheckout } from '#web/api/checkout.ts';
@@ -46,10 +46,9 @@ function toRequest(cart: Cart, { email, wishes }: FormValues, promoCode: string 
 /** What the form holds. `typedCode`: the code in the promo field. */
 type FormValues = { email: string; typedCode: string; waives: boolean; wishes: Wishes };
 
-/** Creates the payment page and goes there. `processing` is true from the click until the page is left or the order refused. */
+/** Creates the payment page and goes there. `leaving` is true on the way, until the page is left. */
 export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: PromoControls) {
-  const [processing, setProcessing] = useState(false);
-  const finish = useCallback(() => setProcessing(false), []);
+  const [leaving, setLeaving] = useState(false);
 
   /** What is in view; null once the buyer has left the page. */
   const shown = useRef<{ cart: Cart; code: string | undefined } | null>(null);
@@ -62,12 +61,12 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
 
   useEffect(() => {
     // After the payment page the browser may restore this page as it was left: busy.
-    window.addEventListener('pageshow', finish);
-    return () => window.removeEventListener('pageshow', finish);
-  }, [finish]);
+    const stay = () => setLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
 
   const refuse = (failure: ApiFailure): Mistake[] => {
-    finish();
     if (failure.code === 'key_reused') forgetAttempt();
     const ofOptions = [failure, ...(failure.also ?? [])].flatMap(({ code, message }) => {
       const field = fieldByCode.get(code);
@@ -82,15 +81,11 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
 
   /** Gives what is wrong with the fields of the options. `read`: what the form holds by then. */
   const pay = async (order: FormValues, read: () => FormValues): Promise<Mistake[]> => {
-    if (processing) return [];
-    setProcessing(true);
+    if (leaving) return [];
     // A code that is typed but not applied yet counts: the buyer pays without it only after removing it.
     const isTyped = order.typedCode !== '';
     const code = isTyped ? await apply(order.typedCode) : promo;
-    if (isTyped && code === null) {
-      finish();
-      return [];
-    }
+    if (isTyped && code === null) return [];
     const request = toRequest(cart, order, code?.code);
     // The key is stored with the request, and the article must not be.
     const result = await createCheckout({ ...request, from: readArticle() }, attemptKey(request));
@@ -102,19 +97,18 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     if (JSON.stringify([shown.current, read()]) !== JSON.stringify(asked)) {
       if (shown.current !== null)
         showToast('error', 'Votre commande a changé entre-temps\u202f: relisez-la, puis payez');
-      finish();
       return [];
     }
     if (!result.ok) return refuse(result);
     if (!result.reply.url) {
       showToast('error', 'Erreur lors de la création de la session de paiement');
-      finish();
       return [];
     }
     window.location.assign(result.reply.url);
+    setLeaving(true);
     // The buyer may stop the browser on its way there.
-    setTimeout(finish, 10_000);
+    setTimeout(() => setLeaving(false), 10_000);
     return [];
   };
-  return { processing, pay };
+  return { leaving, pay };
 }

@@ -64,8 +64,11 @@ export function useForm<Values>({ read, findMistake, send, announces = true, tak
     if (found !== null) return refuse(found);
     setMistakes([]);
     setSending(true);
-    await send(values, form, refuse);
-    setSending(false);
+    try {
+      await send(values, form, refuse);
+    } finally {
+      setSending(false);
+    }
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof Element)) return;
