@@ -17,7 +17,6 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
       // What was corrected meanwhile was not sent.
       if (textOf(form, 'email') === email) form.reset();
     },
-    announces: false,
   });
   const id = `newsletter-${source}`;
   const mistake = mistakeOf('email');

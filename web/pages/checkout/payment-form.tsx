@@ -34,6 +34,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
   const { mistakeOf, sending, handlers } = useForm({
     read: readOrder,
     findMistake: ({ email, waives }) => findEmailMistake(email) ?? (waives ? null : noWaiver),
+    toastsMistakes: true,
     send: async (order, form, refuse) => {
       keepFields(form);
       const [first, ...more] = await pay(order, () => readOrder((name) => textOf(form, name)));

@@ -43,7 +43,6 @@ export function ContactForm({ className }: { className: string | undefined }) {
       const now = readMessage((name) => textOf(form, name));
       if (JSON.stringify(now) === JSON.stringify(message)) form.reset();
     },
-    announces: false,
   });
 
   return (

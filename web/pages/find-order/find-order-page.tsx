@@ -64,6 +64,7 @@ function FindForm({ isAgain, onSent }: { isAgain: boolean; onSent: () => void })
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
     takesFocus: isAgain,
+    toastsMistakes: true,
     send: async (email) => {
       const result = await call('/api/my-order/find', { body: { email } });
       if (result.ok) onSent();

@@ -51,7 +51,6 @@ function AddressForm({ isAgain, change }: AddressFormProps) {
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
     send: (email, _form, refuse) => change(email, refuse),
-    announces: false,
   });
   return (
     <form {...handlers} className="stack4 fill">

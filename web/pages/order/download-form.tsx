@@ -30,6 +30,7 @@ export function DownloadForm({ orderId, onReady }: DownloadFormProps) {
   const [early] = useState(() => (orderId === null ? undefined : readEarly()));
   const { mistakeOf, sending, handlers } = useForm({
     takesFocus: early?.hadFocus,
+    toastsMistakes: true,
     read: (textOf) => textOf('email'),
     findMistake: findOwnEmailMistake,
     send: async (email) => {

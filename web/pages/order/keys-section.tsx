@@ -114,7 +114,6 @@ function GiveForm({ id, give, onCancel }: { id: string; give: Give; onCancel: ()
     read: readGift,
     findMistake: ({ to }) => (to === '' ? { field: 'giftTo', text: 'Veuillez entrer son adresse e-mail' } : null),
     send: (gift, _form, refuse) => give(gift, refuse),
-    announces: false,
     takesFocus: true,
   });
   return (

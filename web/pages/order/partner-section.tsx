@@ -59,7 +59,6 @@ function ShareForm({ share, noun }: { share: Share; noun: Noun }) {
     read: (textOf) => ({ email: textOf('email'), message: textOf('message') }),
     findMistake: ({ email }) => findEmailMistake(email),
     send: (asked, _form, refuse) => share(asked, refuse),
-    announces: false,
   });
   return (
     <form {...handlers} className="stack4 fill">

@@ -83,7 +83,6 @@ function ReceiptForm({ ask }: { ask: Ask }) {
     read: readStated,
     findMistake: () => null,
     send: (stated, _form, refuse) => ask(stated, { refuse }),
-    announces: false,
   });
   return (
     <form {...handlers} className="stack4 fill">

@@ -45,6 +45,7 @@ export function RefundForm({
       if (wish.keys?.length === 0) return { field: `key-${keys[0]?.n}`, text: 'Choisissez au moins une clé' };
       return kind === 'withdrawal' && wish.name === '' ? { field: 'name', text: 'Veuillez indiquer votre nom' } : null;
     },
+    toastsMistakes: true,
     send: (wish) => {
       setReply(undefined);
       return send(() => requestRefund({ ...access, kind, ...wish }), { done });

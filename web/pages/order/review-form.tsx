@@ -28,7 +28,6 @@ export function ReviewForm({ productId, review, onSave, onCancel }: ReviewFormPr
     read: readWords,
     findMistake,
     send,
-    announces: false,
     takesFocus: onCancel !== undefined,
   });
   return (

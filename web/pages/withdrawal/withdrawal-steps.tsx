@@ -45,7 +45,7 @@ function findMistake(statement: WithdrawalRequest): Mistake | null {
 export function StatementForm({ statement, linked, onWritten }: StatementFormProps) {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const { mistakeOf, handlers } = useForm({ read: readStatement, findMistake, send: onWritten });
+  const { mistakeOf, handlers } = useForm({ read: readStatement, findMistake, send: onWritten, toastsMistakes: true });
   const orderId = search.get('orderId') ?? '';
   const email = linked?.email ?? '';
   const { ref } = handlers;

@@ -25,17 +25,17 @@ type FormRules<Values> = {
    * Submits are ignored until it has resolved. `refuse` shows what only the shop can find, the first mistake as one found here.
    */
   send: (values: Values, form: HTMLFormElement, refuse: (first: Mistake, ...more: Mistake[]) => void) => unknown;
-  /** False: no toast repeats a mistake that stands in sight beside its field. */
-  announces?: boolean;
+  /** A toast repeats the first mistake, which may stand out of sight beside its field. */
+  toastsMistakes?: boolean;
   /** Its first control takes the focus: the form stands in the place of what had it. */
   takesFocus?: boolean | undefined;
 };
 
 /**
- * A form that is checked and sent by script. A mistake is shown beside its field until the field changes; the first one also in a
- * toast, and its field takes the focus. `sending`: the last submit has no answer yet. `handlers` belong on the `<form>`.
+ * A form that is checked and sent by script. A mistake is shown beside its field until the field changes; the first one's field
+ * takes the focus. `sending`: the last submit has no answer yet. `handlers` belong on the `<form>`.
  */
-export function useForm<Values>({ read, findMistake, send, announces = true, takesFocus = false }: FormRules<Values>) {
+export function useForm<Values>({ read, findMistake, send, toastsMistakes, takesFocus }: FormRules<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const [mistakes, setMistakes] = useState<Mistake[]>([]);
   const [sending, setSending] = useState(false);
@@ -49,7 +49,7 @@ export function useForm<Values>({ read, findMistake, send, announces = true, tak
 
   const refuse = (found: Mistake, ...more: Mistake[]) => {
     setMistakes([found, ...more]);
-    if (announces) showToast('error', found.text);
+    if (toastsMistakes) showToast('error', found.text);
     const control = ref.current?.querySelector<HTMLElement>(`[name="${found.field}"]`);
     // A control inside closed details cannot take the focus.
     control?.closest('details')?.setAttribute('open', '');
