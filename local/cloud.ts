@@ -8,7 +8,7 @@ import { readDistribution } from '#local/edge/distribution.ts';
 import { startEdge } from '#local/edge.ts';
 import { openEventBus } from '#local/event-bus.ts';
 import { openFaults } from '#local/faults.ts';
-import { readFunctions, startFunctions } from '#local/functions.ts';
+import { type Functions, readFunctions, startFunctions } from '#local/functions.ts';
 import { startGateway } from '#local/gateway.ts';
 import { openAccess } from '#local/iam/access.ts';
 import { startInvocations } from '#local/invocations.ts';
@@ -51,7 +51,7 @@ async function closeAll(opened: Closing[]): Promise<void> {
  * services already started are stopped.
  */
 export async function startCloud(options: CloudOptions) {
-  const { port, dataFolder, fresh = false, report = () => {} } = options;
+  const { port, dataFolder, fresh = false, quiet = false, report = () => {} } = options;
   const ports = portsFrom(port);
   await requireFreePorts(ports);
   if (fresh) rmSync(dataFolder, { recursive: true, force: true });
@@ -63,11 +63,13 @@ export async function startCloud(options: CloudOptions) {
   const functions = readFunctions(templates);
   seedSecrets(store, functions);
   const access = openAccess(templates, functions);
-  const faults = openFaults();
+  const log = openLog({ dataFolder, quiet });
+  const lambda = startFunctions({ functions, environment: localEnvironment(ports, templates.region), log });
+  const faults = openFaults((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
+  const bus = openEventBus(templates, lambda.startInBackground);
   const opened: Closing[] = [];
   try {
-    const bus = openEventBus(templates);
-    const parts = { ports, options, templates, functions, store, access, faults, bus, opened };
+    const parts = { ports, options, templates, functions, store, access, lambda, faults, bus, opened };
     await startServices(parts);
     await startShop(parts);
   } catch (error) {
@@ -79,8 +81,8 @@ export async function startCloud(options: CloudOptions) {
 }
 
 /** Starts the shop itself: files, functions, API, edge and schedule. */
-async function startShop(parts: Parts & { options: CloudOptions }) {
-  const { ports, options, templates, functions, access, faults, bus, opened } = parts;
+async function startShop(parts: Parts & { options: CloudOptions; lambda: Functions }) {
+  const { ports, options, templates, functions, access, lambda, faults, opened } = parts;
   const { dataFolder } = options;
   const { pass } = faults;
   const { region } = templates;
@@ -88,11 +90,7 @@ async function startShop(parts: Parts & { options: CloudOptions }) {
   const objects = await startObjects({ port: ports.objects, dataFolder, buckets, region, access, pass });
   opened.push(objects);
   await deployObjects({ templates, objects, siteUrl: `http://localhost:${ports.shop}`, dataFolder });
-  const log = openLog({ dataFolder, quiet: options.quiet ?? false });
-  const lambda = startFunctions({ functions, environment: localEnvironment(ports, region), log });
   opened.push(lambda);
-  bus.connect(lambda.startInBackground);
-  faults.connect((label) => lambda.rest(functions.find((each) => each.label === label)?.name ?? ''));
   opened.push(await startInvocations({ port: ports.functions, lambda, guard: access.functions, pass }));
   await runTriggers(templates, lambda);
   const routes = readRoutes(templates);

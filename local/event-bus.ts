@@ -8,7 +8,6 @@ const ruleSchema = v.object({
 });
 const existsSchema = v.strictObject({ exists: v.literal(true) });
 
-type Start = (functionArn: string, event: unknown) => void;
 export type EventBus = ReturnType<typeof openEventBus>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -30,15 +29,10 @@ export function matches(pattern: unknown, value: unknown): boolean {
   });
 }
 
-/** Opens the bus with the templates' rules. Events wait for nothing and are lost until `connect` is called. */
-export function openEventBus(templates: Templates) {
+/** Opens the bus with the templates' rules. `start` calls a function in the background. */
+export function openEventBus(templates: Templates, start: (functionArn: string, event: unknown) => void) {
   const rules = templates.list('AWS::Events::Rule').map(({ properties }) => v.parse(ruleSchema, properties));
-  let start: Start = () => {};
   return {
-    /** Gives `start`, which calls a function in the background. */
-    connect(calling: Start): void {
-      start = calling;
-    },
     publish(event: object): void {
       for (const { EventPattern, Targets } of rules) {
         if (matches(EventPattern, event)) for (const { Arn } of Targets) start(Arn, event);

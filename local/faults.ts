@@ -73,11 +73,10 @@ function loseAnswer(response: ServerResponse, then: () => void): void {
   Object.assign(response, { writeHead: () => response, write: () => true, end });
 }
 
-/** The faults of one local cloud; none at first. */
-export function openFaults() {
+/** The faults of one local cloud; none at first. `endProcess` ends a function's process by its label. */
+export function openFaults(endProcess: (name: string) => Promise<void>) {
   let choose = openPlan({});
   let counted = countCalls();
-  let endProcess = async (_name: string): Promise<void> => {};
   let nextPlan = Promise.withResolvers<void>();
 
   async function die(name: string, { socket }: IncomingMessage): Promise<void> {
@@ -105,10 +104,6 @@ export function openFaults() {
   };
 
   return {
-    /** Gives `end`, which ends a function's process by its label. */
-    connect(end: (name: string) => Promise<void>): void {
-      endProcess = end;
-    },
     /** Sets a plan and counts from 1 again. */
     plan(plan: FaultPlan): void {
       choose = openPlan(plan);

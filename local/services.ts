@@ -18,7 +18,7 @@ export type Closing = { close(): void | Promise<void> };
 /** What the services start from; each is added to `opened`. */
 export type Parts = {
   ports: Ports;
-  options: { dataFolder: string; quiet?: boolean; tablesInMemory?: boolean };
+  options: { dataFolder: string; tablesInMemory?: boolean };
   templates: Templates;
   functions: LocalFunction[];
   access: Access;

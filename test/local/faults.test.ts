@@ -14,8 +14,7 @@ const table = {
 /** A table behind the faults, and a function's SDK client: three attempts a call, none longer than `requestTimeout` in milliseconds. */
 async function openTable({ requestTimeout }: { requestTimeout: number }) {
   const ended: string[] = [];
-  const faults = openFaults();
-  faults.connect(async (name) => void ended.push(name));
+  const faults = openFaults(async (name) => void ended.push(name));
   const { url } = await opened(startTables({ port: 0, pass: faults.pass }));
   await createTables(url, [table]);
   const limits = { connectionTimeout: 200, requestTimeout, throwOnRequestTimeout: true };
