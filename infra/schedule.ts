@@ -4,20 +4,24 @@ import { Construct } from 'constructs';
 import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
 
+const retriedForAnHour = { keptSeconds: 3600, retries: 20 };
+
+type Schedule = { id: string; name: string; at: string; target: FunctionName; keptSeconds: number; retries?: number };
+
 /**
- * When functions are called, in Paris's time. A call that Lambda does not take is tried for so many seconds: the next run of
+ * When functions are called, in Paris's time. A call that Lambda does not take is kept for so many seconds: the next run of
  * the frequent ones does the same work, and a second call of the others writes nothing new.
  */
-const schedules: [id: string, name: string, at: string, target: FunctionName, tries: number, seconds: number][] = [
-  ['SettleSchedule', 'EveryMinute', 'rate(1 minute)', 'settle-due', 0, 60],
-  ['MarksSchedule', 'EveryFiveMinutes', 'rate(5 minutes)', 'report-marks', 0, 300],
-  ['DigestSchedule', 'EveryMorning', 'cron(0 8 * * ? *)', 'write-digest', 20, 3600],
-  ['FiguresSchedule', 'EveryNight', 'cron(0 4 * * ? *)', 'count-figures', 20, 3600],
+const schedules: Schedule[] = [
+  { id: 'SettleSchedule', name: 'EveryMinute', at: 'rate(1 minute)', target: 'settle-due', keptSeconds: 60 },
+  { id: 'MarksSchedule', name: 'EveryFiveMinutes', at: 'rate(5 minutes)', target: 'report-marks', keptSeconds: 300 },
+  { id: 'DigestSchedule', name: 'EveryMorning', at: 'cron(0 8 * * ? *)', target: 'write-digest', ...retriedForAnHour },
+  { id: 'FiguresSchedule', name: 'EveryNight', at: 'cron(0 4 * * ? *)', target: 'count-figures', ...retriedForAnHour },
 ];
 
 /** Calls the functions at their times, each with the right to call this one alone. */
 export function addSchedules(scope: Construct, functions: Functions): void {
-  for (const [id, name, at, target, tries, seconds] of schedules) {
+  for (const { id, name, at, target, keptSeconds, retries = 0 } of schedules) {
     const { functionArn } = functions.get(target);
     const place = new Construct(scope, id);
     const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
@@ -30,7 +34,7 @@ export function addSchedules(scope: Construct, functions: Functions): void {
       target: {
         arn: functionArn,
         roleArn: role.roleArn,
-        retryPolicy: { maximumRetryAttempts: tries, maximumEventAgeInSeconds: seconds },
+        retryPolicy: { maximumRetryAttempts: retries, maximumEventAgeInSeconds: keptSeconds },
       },
     }).node.addDependency(role);
   }
