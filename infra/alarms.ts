@@ -1,20 +1,20 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, MetricFilter, type MetricFilterProps } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import {
-  type AlarmRule,
-  type CountLogged,
-  type MeasureLogged,
-  orderRules,
-  quarterHour,
-  serviceRules,
-} from '#infra/alarm-rules.ts';
+import { type AlarmRule, orderRules, quarterHour, serviceRules, type Watched } from '#infra/alarm-rules.ts';
 import type { Api } from '#infra/api.ts';
 import type { FunctionName } from '#infra/function-list.ts';
 import type { Functions } from '#infra/functions.ts';
@@ -43,57 +43,65 @@ export class AlarmTopic extends Topic {
   }
 }
 
+type Reading = Pick<MetricFilterProps, 'filterPattern' | 'metricValue' | 'defaultValue'>;
+
+const isEvent = (event: LogEvent) => FilterPattern.stringValue('$.message.event', '=', event);
+
 /** The alarms, each with its sentence of customer impact and its place in the runbook, and the topic that mails them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  private readonly functions: Functions;
   private readonly namespace: string;
 
   constructor(scope: Construct, { stage, functions, api }: AlarmContext) {
     super(scope, 'Alarms');
+    this.functions = functions;
     this.namespace = metricNamespace(stage.name);
     this.topic = new AlarmTopic(this, stage.alarmAddress);
-    const rules = { ...orderRules(functions), ...serviceRules(functions, api) };
-    for (const [runbook, rule] of Object.entries(rules)) this.add(runbook, rule, functions);
+    const rules = { ...orderRules, ...serviceRules(functions, api) };
+    for (const [runbook, rule] of Object.entries(rules)) this.add(runbook, rule);
   }
 
-  /** The metric is named after its rule: two rules may count one event of different functions. */
-  private countLogged(metricName: string, functions: Functions): CountLogged {
-    const count = (zero: { defaultValue?: 0 }, event: LogEvent, from: FunctionName[]) => {
-      for (const name of from) {
-        new MetricFilter(this, `${metricName}-${name}`, {
-          logGroup: functions.get(name).logGroup,
-          filterPattern: FilterPattern.stringValue('$.message.event', '=', event),
-          metricNamespace: this.namespace,
-          metricName,
-          ...zero,
-        });
-      }
-      return new Metric({ namespace: this.namespace, metricName, period: quarterHour, statistic: 'Sum' });
-    };
-    return Object.assign((event: LogEvent, ...from: FunctionName[]) => count({}, event, from), {
-      withZero: (event: LogEvent, ...from: FunctionName[]) => count({ defaultValue: 0 }, event, from),
+  /** A metric of logs is named after its rule: two rules may count one event of different functions. */
+  private metricOf(rule: string, watched: Watched): IMetric {
+    if ('metric' in watched) return watched.metric;
+    if ('failuresOf' in watched) return this.countFailures(rule, watched.failuresOf);
+    if ('event' in watched) return this.readLogs(rule, watched.from, { filterPattern: isEvent(watched.event) });
+    const value = `$.message.${watched.field}`;
+    return this.readLogs(rule, [watched.from], { filterPattern: FilterPattern.exists(value), metricValue: value });
+  }
+
+  /** What FILL makes of a metric that never had data is not documented. So it has zeros, which cost a metric all month. */
+  private countFailures(rule: string, name: FunctionName): IMetric {
+    const zeroed = { filterPattern: isEvent('internal_error'), defaultValue: 0 };
+    return new MathExpression({
+      expression: 'FILL(answered, 0) + FILL(stopped, 0)',
+      usingMetrics: {
+        answered: this.readLogs(rule, [name], zeroed),
+        stopped: this.functions.get(name).metricErrors(),
+      },
+      label: `${name} failures`,
+      period: quarterHour,
     });
   }
 
-  /** The largest number of the quarter of an hour. */
-  private measureLogged(metricName: string, functions: Functions): MeasureLogged {
-    return (field, from) => {
-      new MetricFilter(this, `${metricName}-${from}`, {
-        logGroup: functions.get(from).logGroup,
-        filterPattern: FilterPattern.exists(`$.message.${field}`),
-        metricNamespace: this.namespace,
-        metricName,
-        metricValue: `$.message.${field}`,
-      });
-      return new Metric({ namespace: this.namespace, metricName, period: quarterHour, statistic: 'Maximum' });
-    };
+  /** Counts the lines that match or, with a `metricValue`, takes the largest number of a quarter of an hour. */
+  private readLogs(metricName: string, from: readonly FunctionName[], reading: Reading): IMetric {
+    const { namespace } = this;
+    for (const name of from) {
+      const { logGroup } = this.functions.get(name);
+      const filter = { logGroup, metricNamespace: namespace, metricName, ...reading };
+      new MetricFilter(this, `${metricName}-${name}`, filter);
+    }
+    const statistic = reading.metricValue === undefined ? 'Sum' : 'Maximum';
+    return new Metric({ namespace, metricName, period: quarterHour, statistic });
   }
 
-  private add(runbook: string, rule: AlarmRule, functions: Functions): void {
-    const { impact, metric, threshold = 1, alarmsBelow = false } = rule;
+  private add(runbook: string, rule: AlarmRule): void {
+    const { impact, watched, threshold = 1, alarmsBelow = false } = rule;
     const alarm = new Alarm(this, runbook, {
       alarmDescription: `${impact} What to do: infra/runbook.md#${runbook}`,
-      metric: metric(this.countLogged(runbook, functions), this.measureLogged(runbook, functions)),
+      metric: this.metricOf(runbook, watched),
       threshold,
       evaluationPeriods: 1,
       comparisonOperator: alarmsBelow
