@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { apart, entryOf, functionNames } from '#infra/function-list.ts';
+import { entryOf, functionNames } from '#infra/function-list.ts';
 import { nameOf } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { ErrorBody } from '#lambdas/http/contract.ts';
@@ -39,10 +39,10 @@ const limitedPaths = {
   },
 };
 
-const apartPaths = {
+const bucketPaths = {
   orStatement: {
     statements: functionNames
-      .filter((name) => entryOf(name).throttle === apart)
+      .filter((name) => entryOf(name).bucket === 'own')
       .flatMap((name) => entryOf(name).routes ?? [])
       .map((route) => {
         const [, path = '', parameter] = /(\/[^{]*)(\{.*)?/.exec(route) ?? [];
@@ -89,7 +89,7 @@ export class Firewall extends Construct {
       customResponseBodies: { tooMany: { contentType: 'APPLICATION_JSON', content: JSON.stringify(refusal) } },
       rules: [
         limit('calls-per-address', 0, callsPerAddress, limitedPaths),
-        limit('forms-per-address', 1, formsPerAddress, apartPaths),
+        limit('forms-per-address', 1, formsPerAddress, bucketPaths),
       ],
     });
     this.arn = acl.attrArn;

@@ -1,5 +1,4 @@
 /** Every function of the shop: what it is for, what calls it, its size, and what it may do beside writing its log. */
-import type { ThrottleSettings } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { SecretName, ShopVariable, TableName } from '#lambdas/runtime/environment.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
 
@@ -34,8 +33,8 @@ export type FunctionEntry = Rights & {
   purpose: string;
   /** The API's routes to it. API Gateway cuts a call at 30 s, so every limit behind it is below 29. */
   routes?: readonly Route[];
-  /** In requests a second, for each of its routes; without it they share the API's. */
-  throttle?: ThrottleSettings;
+  /** The limit of each of its routes, whose calls are counted apart (`infra/api.ts`); without it they share the API's. */
+  bucket?: 'own' | 'stripe';
   /** Memory buys CPU: at 512 MB a cold start takes half as long as at 256, for the same price. */
   memoryMb?: 256 | 512 | 1024;
   timeoutSeconds?: number;
@@ -61,18 +60,12 @@ const forHolders = ['linkSecret', 'hashSecret', 'originSecret'] as const;
 const forLinks = ['linkSecret', 'originSecret'] as const;
 const forStrangers = ['hashSecret', 'originSecret'] as const;
 
-/**
- * The checkout, what a buyer needs afterwards or has a right to, and the forms that send mail: a bucket each, which the firewall
- * keeps a few addresses from filling. Stripe takes 25 calls a second of a kind: https://docs.stripe.com/rate-limits
- */
-export const apart: ThrottleSettings = { rateLimit: 25, burstLimit: 100 };
-
 /** The functions by file name. `test/cloud/start-clouds.ts` names each right that no test uses. */
 const functionList = {
   'create-checkout': {
     purpose: 'a cart becomes a pending order and its payment page',
     routes: ['POST /api/create-checkout'],
-    throttle: apart,
+    bucket: 'own',
     // Its own deadline is 8 s; the rest is cold start.
     timeoutSeconds: 15,
     variables: ['SITE_URL', 'TERMS_HASH', 'STRIPE_API_URL', 'LIVE_PAYMENTS', 'DISCRETION'],
@@ -94,7 +87,7 @@ const functionList = {
   'look-up-order': {
     purpose: 'the order, for the browser that comes back from paying it',
     routes: ['GET /api/orders/{orderId}'],
-    throttle: apart,
+    bucket: 'own',
     // It asks Stripe about the payment too: 5 s at worst.
     timeoutSeconds: 15,
     variables: ['SITE_URL', 'STRIPE_API_URL'],
@@ -105,7 +98,7 @@ const functionList = {
   'hand-out-files': {
     purpose: 'signed links to the guide and its gift',
     routes: ['POST /api/downloads'],
-    throttle: apart,
+    bucket: 'own',
     // A dedication is written into a copy of 180 pages, once for each edition: half a second of a whole CPU.
     memoryMb: 1024,
     timeoutSeconds: 20,
@@ -119,7 +112,7 @@ const functionList = {
   'show-my-order': {
     purpose: 'an order, for the holder of a link to it',
     routes: ['POST /api/my-order'],
-    throttle: apart,
+    bucket: 'own',
     variables: ['SITE_URL'],
     tables: { orders: ['GetItem'], counters: ['UpdateItem'] },
     secrets: forHolders,
@@ -127,7 +120,7 @@ const functionList = {
   'ask-address-change': {
     purpose: 'a buyer gives another address, which is asked first',
     routes: ['POST /api/my-order/address'],
-    throttle: apart,
+    bucket: 'own',
     tables: { orders: ['GetItem', 'UpdateItem'], ...counting },
     secrets: forHolders,
     startsDelivery: true,
@@ -142,7 +135,7 @@ const functionList = {
   'share-with-partner': {
     purpose: 'shares an order with a partner, or takes the link back',
     routes: ['POST /api/my-order/partner'],
-    throttle: apart,
+    bucket: 'own',
     tables: { ...logging, orders: ['GetItem', 'UpdateItem'], ...counting },
     secrets: forHolders,
     startsDelivery: true,
@@ -150,7 +143,7 @@ const functionList = {
   'give-copy': {
     purpose: 'gives a copy of an order to somebody, or takes it back',
     routes: ['POST /api/my-order/keys'],
-    throttle: apart,
+    bucket: 'own',
     variables: ['SITE_URL'],
     tables: { ...logging, orders: ['GetItem', 'UpdateItem'], orderGifts: ['UpdateItem'], ...counting },
     secrets: forHolders,
@@ -159,7 +152,7 @@ const functionList = {
   'find-my-orders': {
     purpose: 'stores that somebody asked for the links of a mailbox',
     routes: ['POST /api/my-order/find'],
-    throttle: apart,
+    bucket: 'own',
     tables: { linkRequests: ['UpdateItem'], counters: ['UpdateItem'] },
     secrets: forStrangers,
   },
@@ -172,7 +165,7 @@ const functionList = {
   'request-refund': {
     purpose: 'the buyer asks for the money back',
     routes: ['POST /api/my-order/refund'],
-    throttle: apart,
+    bucket: 'own',
     variables: ['REFUND_CEILING_CENTS'],
     tables: { ...logging, orders: ['GetItem', 'UpdateItem', 'Query by-email'], ...counting },
     secrets: forHolders,
@@ -207,8 +200,7 @@ const functionList = {
   'stripe-webhook': {
     purpose: 'records what Stripe says and starts the delivery of what was paid',
     routes: ['POST /api/stripe-webhook'],
-    // Stripe repeats an event that is refused.
-    throttle: { rateLimit: 100, burstLimit: 500 },
+    bucket: 'stripe',
     variables: ['STRIPE_API_URL'],
     tables: { ...logging, orders: ['GetItem', 'PutItem', 'UpdateItem'], counters: ['GetItem'] },
     secrets: ['stripeSecretKey', 'stripeWebhookSecret', 'hashSecret', 'originSecret'],
@@ -292,7 +284,7 @@ const functionList = {
   'send-contact': {
     purpose: 'a message to the support address',
     routes: ['POST /api/contact'],
-    throttle: apart,
+    bucket: 'own',
     // Two mails at 4 s each at worst.
     timeoutSeconds: 15,
     variables: ['SITE_URL'],
@@ -303,7 +295,7 @@ const functionList = {
   subscribe: {
     purpose: 'stores that an address was given for the newsletter',
     routes: ['POST /api/newsletter'],
-    throttle: apart,
+    bucket: 'own',
     tables: { subscribers: ['UpdateItem'], counters: ['UpdateItem'] },
     secrets: forStrangers,
   },
@@ -328,7 +320,7 @@ const functionList = {
   'request-withdrawal': {
     purpose: 'a buyer withdraws from the contract',
     routes: ['POST /api/withdrawals'],
-    throttle: apart,
+    bucket: 'own',
     tables: { orders: ['GetItem'], withdrawals: ['GetItem', 'PutItem'], counters: ['UpdateItem'] },
     secrets: forStrangers,
   },
