@@ -132,7 +132,7 @@ export class Site extends Construct {
   }
 }
 
-const otherNames = (stage: Stage) => [findOtherName(stage) ?? []].flat();
+const otherNames = (stage: Stage) => [findOtherName(stage)].filter((name) => name !== undefined);
 
 /** The records of the domain, and of its other name, when the stage names its Route 53 zone. */
 export class Domain extends Construct {

@@ -47,7 +47,7 @@ async function closeAll(opened: Closing[]): Promise<void> {
 }
 
 /**
- * Builds what is out of date, synthesises and starts everything. Rejects with `PortTakenError` when a port is in use; the
+ * Builds what is out of date, synthesises and starts everything. Rejects with `PortError` when a port is in use; the
  * services already started are stopped.
  */
 export async function startCloud(options: CloudOptions) {

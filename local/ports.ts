@@ -18,8 +18,8 @@ export function portsFrom(shop: number) {
   };
 }
 
-/** Its message, for the person at the terminal, names the taken port and how to choose others. */
-export class PortTakenError extends Error {}
+/** Its message, for the person at the terminal, names the port and how to choose others. */
+export class PortError extends Error {}
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
@@ -34,12 +34,12 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** Throws `PortTakenError` when another program listens on one of the ports. */
+/** Throws `PortError` when another program listens on one of the ports. */
 export async function requireFreePorts(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if (await isFree(port)) continue;
     const other = ports.shop + 1000 <= 65_000 ? ports.shop + 1000 : 3000;
-    throw new PortTakenError(
+    throw new PortError(
       `Port ${port} (${name}) is taken by another program, perhaps an earlier \`npm start\`.\n` +
         `Stop that one, or choose other ports: PORT=${other} npm start (uses ${other} to ${other + 7}).`,
     );

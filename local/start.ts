@@ -5,14 +5,14 @@
 import { parseArgs } from 'node:util';
 import { type Cloud, dataFolderOf, startCloud } from '#local/cloud.ts';
 import type { DevPages } from '#local/dev-pages.ts';
-import { PortTakenError } from '#local/ports.ts';
+import { PortError } from '#local/ports.ts';
 
 const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } } });
 
 function readPort(): number {
   const port = Number(process.env.PORT ?? 3000);
   if (Number.isInteger(port) && port > 0 && port <= 65_528) return port;
-  throw new PortTakenError(`PORT must be a number from 1 to 65528, not "${process.env.PORT}".`);
+  throw new PortError(`PORT must be a number from 1 to 65528, not "${process.env.PORT}".`);
 }
 
 function printAddresses({ addresses }: Cloud, seconds: string): void {
@@ -64,6 +64,6 @@ try {
   });
   printAddresses(cloud, process.uptime().toFixed(1));
 } catch (error) {
-  console.error(error instanceof PortTakenError ? error.message : error);
+  console.error(error instanceof PortError ? error.message : error);
   process.exit(1);
 }

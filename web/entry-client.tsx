@@ -17,17 +17,17 @@ import { Toasts } from '#web/ui/late-toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   // Evaluated in a task of its own, where browsers have the call: on a slow phone, it is long enough alone.
-  const react = Promise.resolve(globalThis.scheduler?.yield?.()).then(() => import('react-dom/client'));
+  const reactDom = Promise.resolve(globalThis.scheduler?.yield?.()).then(() => import('react-dom/client'));
   try {
     await findRoute(window.location.pathname).route.page.loadOrReload();
   } catch (error) {
     // The prerendered page stays; only toasts are drawn over it.
-    const { createRoot } = await react;
+    const { createRoot } = await reactDom;
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
     document.documentElement.dataset.lost = '';
     throw error;
   }
-  const { createRoot, hydrateRoot } = await react;
+  const { createRoot, hydrateRoot } = await reactDom;
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -1,6 +1,6 @@
 /** Title, address and indexing of each page; `render/page-head.ts` adds what search engines and shared links use. */
 import { type PageParams, type PagePath, type PathNamedByContent, pages } from '#web/pages.ts';
-import { canonicalUrl, findProduct, products, site } from '#web/shop.ts';
+import { canonicalUrl, findProduct, mainProduct, site } from '#web/shop.ts';
 
 /**
  * `name`: the page's own title; `title`: the same with the site's. `path`: the page's address that search engines keep,
@@ -13,15 +13,15 @@ export type NameOf = (params: PageParams) => string | undefined;
 
 type Named = { name: string; path: string; title?: string };
 
-/** The page of a product, or of the first one when the address names none. */
+/** The page of a product, or of the main one when the address names none. */
 function nameProduct({ productId }: PageParams): Named {
-  const product = findProduct(productId) ?? products[0];
-  return { name: product?.name ?? 'Guide', path: `/product/${product?.id}` };
+  const product = findProduct(productId) ?? mainProduct;
+  return { name: product.name, path: `/product/${product.id}` };
 }
 
 function nameSales({ productId }: PageParams): Named {
-  const product = findProduct(productId) ?? products[0];
-  return { name: `${product?.name}\u202f: ${product?.subtitle}`, path: `/products/${product?.id}` };
+  const product = findProduct(productId) ?? mainProduct;
+  return { name: `${product.name}\u202f: ${product.subtitle}`, path: `/products/${product.id}` };
 }
 
 const namedByContent: Record<PathNamedByContent, (params: PageParams, nameOf: NameOf | undefined) => Named> = {

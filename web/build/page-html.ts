@@ -1,8 +1,8 @@
-import { products } from '#content/catalogue.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 import { bootScript } from '#web/build/boot-script.ts';
 import type { BrowserFiles, Stylesheet } from '#web/build/browser-files.ts';
 import { readSocialProof } from '#web/page-data/demo-mode.ts';
+import { mainProduct } from '#web/shop.ts';
 
 /**
  * The id of the element that follows a page's first screen, where the pieces of that screen stand in another order than in
@@ -62,7 +62,7 @@ ${findStyles(body, stylesheets)
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" href="/feed.xml" type="application/atom+xml" title="Guide Amour, le blog">
-<script data-entry="${shell}" data-product="${products[0]?.id}">${bootScript}</script>
+<script data-entry="${shell}" data-product="${mainProduct.id}">${bootScript}</script>
 </head>
 <body>
 <div id="root">${body}</div>

@@ -16,11 +16,11 @@ const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) 
  * from `pathname` is not called back.
  */
 async function goOnWithoutDrawer(pathname: string, close: () => void): Promise<void> {
-  const isLeaving = await isReachable();
+  const isOnline = await isReachable();
   if (pathname !== window.location.pathname) return;
   // Open in the state, the drawer could not be asked for again on the way back.
   close();
-  if (isLeaving) return window.location.assign('/checkout');
+  if (isOnline) return window.location.assign('/checkout');
   showToast('error', connectionLost.title, connectionLost.advice);
 }
 
