@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 const sdkFile = /node_modules\/@(aws-sdk|smithy)\/[^/]+\/dist-es\/.*\.js$/;
-const sdkImport = /^import \{([^}]*)\} from "(@(?:aws-sdk|smithy)\/[^"]+)";$/gm;
+const sdkIndex = /\/submodules\/[^/]+\/index\.js$/;
+const sdkImport = /^(import|export) \{([^}]*)\} from "(@(?:aws-sdk|smithy)\/[^"]+)";$/gm;
 
 /** The names of an import or export: `a, b as c`. */
 export function listNames(list: string): { from: string; to: string }[] {
@@ -24,7 +25,8 @@ async function findOrigin(file: string, name: string, find: Find): Promise<{ fil
     const passed = (kind === 'export' || isPassedOn) && listNames(list).find(({ to }) => to === name);
     if (passed) return findOrigin(await find(file, from), passed.from, find);
   }
-  if (new RegExp(`^export (async )?(const|let|class|function\\*?) ${name}\\b`, 'm').test(text)) return { file, name };
+  if (new RegExp(`^export (async )?(const|let|var|class|function\\*?) ${name}\\b`, 'm').test(text))
+    return { file, name };
   for (const [, from = ''] of text.matchAll(/^export \* from "([^"]+)";/gm)) {
     const origin = await findOrigin(await find(file, from), name, find);
     if (origin !== undefined) return origin;
@@ -38,16 +40,17 @@ async function findOrigin(file: string, name: string, find: Find): Promise<{ fil
  */
 async function importDirectly(file: string, find: Find): Promise<string> {
   let text = readFileSync(file, 'utf8');
-  for (const [statement, list = '', from = ''] of text.matchAll(sdkImport)) {
+  for (const [statement, kind, list = '', from = ''] of text.matchAll(sdkImport)) {
     const index = await find(file, from);
     const direct = listNames(list).map(async ({ from: name, to }) => {
       const origin = (await findOrigin(index, name, find)) ?? { file: index, name };
-      return `import { ${origin.name} as ${to} } from ${JSON.stringify(origin.file)};`;
+      return `${kind} { ${origin.name} as ${to} } from ${JSON.stringify(origin.file)};`;
     });
     const statements = (await Promise.all(direct)).join('');
     text = text.replace(statement, () => statements);
   }
-  return text;
+  // Nothing reads these: esbuild would evaluate at the start what only a later client uses of them.
+  return sdkIndex.test(file) ? text.replaceAll(/^export (\{[^}]*\}|\*) from "[^"]+";$/gm, '') : text;
 }
 
 /**
