@@ -123,8 +123,10 @@ export type ProductDetails = Read['details'];
  */
 export type CatalogueFile = Read['files'][number];
 
-const stated = process.env.PRODUCT_SOURCES;
-const catalogue = readCatalogue(stated === undefined ? readProductSources() : JSON.parse(stated));
+export const catalogue: readonly Read[] =
+  process.env.CHECKED_CATALOGUE === undefined
+    ? readCatalogue(readProductSources())
+    : JSON.parse(process.env.CHECKED_CATALOGUE);
 
 export const currency = 'eur';
 /** The oldest first: it is the one that the home page and every article sell. */

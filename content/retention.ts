@@ -70,8 +70,13 @@ const retentionSchema = v.strictObject({
   }),
 });
 
+export const periods: v.InferOutput<typeof retentionSchema> =
+  process.env.CHECKED_PERIODS === undefined
+    ? checkContent('retention.json', retentionSchema, retentionJson)
+    : JSON.parse(process.env.CHECKED_PERIODS);
+
 /** `retention`: how long what is known of people is kept. `linkLife`: how long links work that open files by themselves. */
-export const { links: linkLife, ...retention } = checkContent('retention.json', retentionSchema, retentionJson);
+export const { links: linkLife, ...retention } = periods;
 
 /** The end of a period by the calendar, in seconds since 1970: what DynamoDB's time to live wants. `from`: ISO 8601 or a date. */
 export function endSeconds(from: string | Date, kept: Period): number {

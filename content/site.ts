@@ -27,11 +27,15 @@ const siteSchema = v.strictObject({
   }),
 });
 
-const stated = checkContent('site.json', siteSchema, siteJson);
-const { name, address, phone } = identity.publisher;
+function readSite() {
+  const stated = checkContent('site.json', siteSchema, siteJson);
+  const { name, address, phone } = identity.publisher;
+  return { ...stated, contact: { ...stated.contact, phone, address: [name, ...address] } };
+}
 
 /** `contact.phone` and `contact.address` (its first line the seller's name) are the identity's. */
-export const site = { ...stated, contact: { ...stated.contact, phone, address: [name, ...address] } };
+export const site: ReturnType<typeof readSite> =
+  process.env.CHECKED_SITE === undefined ? readSite() : JSON.parse(process.env.CHECKED_SITE);
 
 /** By themselves for the pages, which get no more words than they show. */
 export const { descriptions, description: fallbackDescription } = site;

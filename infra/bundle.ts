@@ -8,7 +8,10 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { articleSlugs } from '#content/article-slugs.ts';
-import { readProductSources } from '#content/product-folders.ts';
+import { catalogue } from '#content/catalogue.ts';
+import { identity } from '#content/identity.ts';
+import { periods } from '#content/retention.ts';
+import { site } from '#content/site.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
 import { listNames, smallSdk } from '#infra/small-sdk.ts';
 
@@ -22,10 +25,18 @@ const unusedCredentialProviders = ['ini', 'sso', 'process', 'web-identity', 'log
   (name) => `@aws-sdk/credential-provider-${name}`,
 );
 
-/** Replaced in the code: no folder of the content is where a function runs. */
+const state = (content: unknown) => JSON.stringify(JSON.stringify(content));
+
+/**
+ * Replaced in the code: no folder of the content is where a function runs, and checking again what was checked here would be a
+ * tenth of a cold start.
+ */
 export const statedContent = {
-  'process.env.ARTICLE_SLUGS': JSON.stringify(JSON.stringify(articleSlugs)),
-  'process.env.PRODUCT_SOURCES': JSON.stringify(JSON.stringify(readProductSources())),
+  'process.env.ARTICLE_SLUGS': state(articleSlugs),
+  'process.env.CHECKED_CATALOGUE': state(catalogue),
+  'process.env.CHECKED_IDENTITY': state(identity),
+  'process.env.CHECKED_PERIODS': state(periods),
+  'process.env.CHECKED_SITE': state(site),
 };
 
 /**
