@@ -17,7 +17,8 @@ const quick: Interaction = { ms: 0, waitMs: 0, workMs: 0, frameMs: 0 };
 type Step = { name: string; act: (page: Page) => Promise<unknown> };
 /** Steps on one page, one after the other. */
 type Scene = { path: string; steps: Step[] };
-type Measured = { page: string; name: string; slowest: Interaction };
+/** `slowest`: undefined where the page has no such step, as that of an older clone. */
+type Measured = { page: string; name: string; slowest: Interaction | undefined };
 
 /** Scrolls to a button first: some parts of a page take over when they are near. An open dialog comes last in the page. */
 const click = (name: string | RegExp) => async (page: Page) => {
@@ -97,6 +98,7 @@ async function measure(page: Page, act: Step['act']): Promise<Interaction> {
 async function runScene(browser: Browser, siteUrl: string, { path, steps }: Scene): Promise<Measured[]> {
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'fr-FR' });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   await page.addInitScript(recorder);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -104,23 +106,26 @@ async function runScene(browser: Browser, siteUrl: string, { path, steps }: Scen
   await page.locator('html[data-page]').waitFor();
   await page.waitForTimeout(restMs);
   const measured: Measured[] = [];
-  for (const { name, act } of steps) measured.push({ page: path, name, slowest: await measure(page, act) });
+  for (const { name, act } of steps)
+    measured.push({ page: path, name, slowest: await measure(page, act).catch(() => undefined) });
   await context.close();
   return measured;
 }
 
-const sortBySlowest = (of: readonly Measured[]) => of.map(({ slowest }) => slowest).toSorted((a, b) => a.ms - b.ms);
+const sortBySlowest = (of: readonly Measured[]) =>
+  of.flatMap(({ slowest }) => slowest ?? []).toSorted((a, b) => a.ms - b.ms);
 
 function toRow(of: readonly Measured[], others: readonly Measured[]) {
   const inOrder = sortBySlowest(of);
-  const middle = inOrder[Math.floor(of.length / 2)] ?? quick;
-  const other = sortBySlowest(others)[Math.floor(others.length / 2)];
+  const middle = inOrder[Math.floor(inOrder.length / 2)];
+  const othersInOrder = sortBySlowest(others);
+  const other = othersInOrder[Math.floor(othersInOrder.length / 2)];
   return {
     page: of[0]?.page,
     interaction: of[0]?.name,
-    'INP ms': middle.ms,
-    ...(other && { 'other ms': other.ms }),
-    'wait + work + frame': [middle.waitMs, middle.workMs, middle.frameMs].map(Math.round).join(' + '),
+    'INP ms': middle?.ms ?? 'no such step',
+    ...(others.length > 0 && { 'other ms': other?.ms ?? 'no such step' }),
+    'wait + work + frame': middle && [middle.waitMs, middle.workMs, middle.frameMs].map(Math.round).join(' + '),
     'slowest ms': inOrder.at(-1)?.ms,
   };
 }
