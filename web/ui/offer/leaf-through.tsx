@@ -36,10 +36,12 @@ function useLeaves() {
   const showPictures = () => startTransition(() => setInUse(true));
   const turnTo = (index: number) => {
     if (leaves[index] === undefined) return;
-    setCurrent(index);
-    showPictures();
-    target.current = index;
-    if (strip.current) scrollToLeaf(strip.current, index);
+    afterFrame(() => {
+      setCurrent(index);
+      showPictures();
+      target.current = index;
+      if (strip.current) scrollToLeaf(strip.current, index);
+    });
   };
   const markInUse = () => {
     showPictures();
