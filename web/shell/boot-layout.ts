@@ -1,5 +1,4 @@
 /** For the boot script: a page that opens at its top lays out what is near the view, the rest after a while (`.later` of base.css). */
-import { afterFrame } from '#web/browser/after-frame.ts';
 
 const root = document.documentElement;
 
@@ -10,24 +9,28 @@ export function freeView(): void {
   for (const part of [...document.querySelectorAll('.later')].filter(isInView)) part.classList.remove('later');
 }
 
-/** Lays out the delayed parts, one a frame: no input waits for all of them. */
+/** Safari has no idle callbacks. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 50);
+
+/** Lays out the delayed parts, one at a time when no frame is due: no input waits for all of them, and none for the first. */
 export function layOutNext(): void {
   const part = document.querySelector('.opens .later');
   part?.classList.remove('later');
   if (part === null) root.classList.remove('opens');
-  else afterFrame(layOutNext);
+  else whenIdle(layOutNext);
 }
 
 /** A link and a key may lead to where the height of all that is above counts; a pressed button and a letter in a field do not. */
 function layOutFor({ type, target }: Event): void {
   const leadsOn = type === 'click' ? 'a, a *' : ':not(input, textarea)';
   if (target instanceof Element && target.matches(leadsOn)) root.classList.remove('opens');
-  else afterFrame(layOutNext);
+  else whenIdle(layOutNext);
 }
 
 /** The way back and an anchor need the height of all that is above them from the start. */
 export function delayLayout(): void {
   root.classList.add('opens');
   for (const input of ['click', 'keydown']) addEventListener(input, layOutFor, true);
-  addEventListener('scroll', layOutNext, { once: true });
+  addEventListener('scroll', () => whenIdle(layOutNext), { once: true });
 }
