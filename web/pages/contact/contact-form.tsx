@@ -11,6 +11,12 @@ const fields = [
   { name: 'subject', label: 'Sujet', autoComplete: 'off', maxLength: 200 },
 ] as const;
 
+export const failureTitle = 'Votre message n’a pas pu être envoyé';
+
+export const sentWords = { title: 'Message envoyé', text: 'Nous vous répondrons dans les plus brefs délais.' };
+
+export const toastSent = () => showToast('success', sentWords.title, sentWords.text);
+
 function readMessage(textOf: (name: string) => string): ContactRequest {
   return {
     name: textOf('name'),
@@ -37,9 +43,9 @@ export function ContactForm({ className }: { className: string | undefined }) {
     send: async (message, form) => {
       setSent(false);
       const result = await call('/api/contact', { body: message });
-      if (!result.ok) return showToast('error', 'Votre message n’a pas pu être envoyé', result.message);
+      if (!result.ok) return showToast('error', failureTitle, result.message);
       setSent(true);
-      showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.');
+      toastSent();
       const now = readMessage((name) => textOf(form, name));
       if (JSON.stringify(now) === JSON.stringify(message)) form.reset();
     },

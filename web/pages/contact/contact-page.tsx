@@ -1,11 +1,10 @@
-import { showToast } from '#web/browser/toast.atoms.ts';
 import { contactDetails } from '#web/page-data/shop.data.ts';
-import { ContactForm } from '#web/pages/contact/contact-form.tsx';
+import { ContactForm, failureTitle, sentWords, toastSent } from '#web/pages/contact/contact-form.tsx';
 import styles from '#web/pages/contact/contact-page.module.css';
 import { site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { useAddressAnswer, useFailureToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { ThreadMark } from '#web/ui/weave.tsx';
@@ -14,18 +13,10 @@ const { email, emailNote } = site.contact;
 
 const { address, phone, phoneHours } = contactDetails;
 
-/** Shows the answer to a plain form, which comes back with `?sent=1` or an error's code. */
-function useAnswerToast(): void {
-  useAddressAnswer('sent', () =>
-    showToast('success', 'Message envoyé', 'Nous vous répondrons dans les plus brefs délais.'),
-  );
-  useAddressAnswer('error', async (code) =>
-    showToast('error', 'Votre message n’a pas pu être envoyé', await findErrorMessage(code)),
-  );
-}
-
 export function Page() {
-  useAnswerToast();
+  // A plain form comes back with `?sent=1` or an error's code.
+  useAddressAnswer('sent', toastSent);
+  useFailureToast(failureTitle);
   return (
     <div className={`clip behind ${styles.page}`}>
       <div className="page stack5 pair">
@@ -42,7 +33,7 @@ export function Page() {
         <div className="stack4">
           <div className="meadow">
             <FormNotices
-              sent="Message envoyé. Nous vous répondrons dans les plus brefs délais."
+              sent={`${sentWords.title}. ${sentWords.text}`}
               refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
             />
           </div>

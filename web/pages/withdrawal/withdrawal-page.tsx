@@ -1,10 +1,9 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
-import { showToast } from '#web/browser/toast.atoms.ts';
 import { apart } from '#web/page-data/drawings.data.ts';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
 import { ConfirmStep, StatementForm, WithdrawalAcknowledgement } from '#web/pages/withdrawal/withdrawal-steps.tsx';
 import { site } from '#web/shop.ts';
-import { findErrorMessage, useAddressAnswer } from '#web/ui/form/address-answer.ts';
+import { useFailureToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { useFocusOnChange } from '#web/ui/take-focus.ts';
 import { Weave } from '#web/ui/weave.tsx';
@@ -22,7 +21,7 @@ const titles = {
 export function Page() {
   const { linked, statement, step, write, confirm, change } = useWithdrawal();
   const title = useFocusOnChange<HTMLHeadingElement>(step.name);
-  useAddressAnswer('error', async (code) => showToast('error', failureTitle, await findErrorMessage(code)));
+  useFailureToast(failureTitle);
   return (
     <div className="rose behind clip">
       <div className="page stack5 pair">

@@ -7,9 +7,10 @@ import { late } from '#web/ui/late.ts';
 export const apiErrors = late(() => import('#lambdas/http/errors.ts').then((errors) => errors.apiErrors));
 
 /** The API's message for an error code in the address, fetched for it; undefined for an unknown code. */
-export async function findErrorMessage(code: string): Promise<string | undefined> {
-  const sentences = await apiErrors.load().catch(() => ({}));
-  return Object.entries(sentences).find(([name]) => name === code)?.[1][1];
+async function findErrorMessage(code: string): Promise<string | undefined> {
+  const errors = Object.entries(await apiErrors.load().catch(() => ({})));
+  const [, message] = new Map<string, readonly [status: number, message: string]>(errors).get(code) ?? [];
+  return message;
 }
 
 /** Calls back once with a parameter of the address that a plain form's answer added, and removes it from the address. */
@@ -25,6 +26,11 @@ export function useAddressAnswer(parameter: string, onAnswer: (value: string) =>
     rest.delete(parameter);
     setSearch(rest, { replace: true });
   }, [value]);
+}
+
+/** Says in a toast that a plain form was refused and, below `title`, why. */
+export function useFailureToast(title: string): void {
+  useAddressAnswer('error', async (code) => showToast('error', title, await findErrorMessage(code)));
 }
 
 /** Says in a toast why a plain form was refused, and `unknown` where the API has no words for it. */
