@@ -1,6 +1,6 @@
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
-import { findOwnEmailMistake, textOf, useForm } from '#web/ui/form/use-form.ts';
+import { findOwnEmailMistake, readerOf, useForm } from '#web/ui/form/use-form.ts';
 
 type NewsletterFormProps = { source: 'footer' | 'article' | 'page'; action?: string };
 
@@ -15,7 +15,7 @@ export function NewsletterForm({ source, action = 'OK' }: NewsletterFormProps) {
       if (!result.ok) return showToast('error', 'Votre inscription n’a pas pu partir', result.message);
       showToast('success', 'Presque fini', 'Un e-mail vient de partir\u202f: confirmez votre inscription en un clic.');
       // What was corrected meanwhile was not sent.
-      if (textOf(form, 'email') === email) form.reset();
+      if (readerOf(form)('email') === email) form.reset();
     },
   });
   const id = `newsletter-${source}`;

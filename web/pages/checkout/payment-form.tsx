@@ -11,7 +11,7 @@ import type { PromoControls } from '#web/pages/checkout/use-promo-code.ts';
 import { mainProduct, products } from '#web/shop.ts';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { HintedEmailField } from '#web/ui/form/email-hint.tsx';
-import { findEmailMistake, type Mistake, textOf, useForm } from '#web/ui/form/use-form.ts';
+import { findEmailMistake, type Mistake, readerOf, useForm } from '#web/ui/form/use-form.ts';
 import { Recap } from '#web/ui/offer/recap.tsx';
 
 type PaymentFormProps = { cart: Cart; promoCode: PromoControls; totalCents: number };
@@ -37,7 +37,7 @@ export function PaymentForm({ cart, promoCode, totalCents }: PaymentFormProps) {
     toastsMistakes: true,
     send: async (order, form, refuse) => {
       keepFields(form);
-      const [first, ...more] = await pay(order, () => readOrder((name) => textOf(form, name)));
+      const [first, ...more] = await pay(order, () => readOrder(readerOf(form)));
       if (first !== undefined) refuse(first, ...more);
     },
   });

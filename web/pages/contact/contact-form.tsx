@@ -3,7 +3,7 @@ import type { ContactRequest } from '#lambdas/http/contract.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { Field, SubmitButton, TextField, Trap } from '#web/ui/form/field.tsx';
-import { findEmailMistake, type Mistake, textOf, useForm } from '#web/ui/form/use-form.ts';
+import { findEmailMistake, type Mistake, readerOf, useForm } from '#web/ui/form/use-form.ts';
 
 const fields = [
   { name: 'name', label: 'Votre nom', autoComplete: 'name', maxLength: 200 },
@@ -46,8 +46,7 @@ export function ContactForm({ className }: { className: string | undefined }) {
       if (!result.ok) return showToast('error', failureTitle, result.message);
       setSent(true);
       toastSent();
-      const now = readMessage((name) => textOf(form, name));
-      if (JSON.stringify(now) === JSON.stringify(message)) form.reset();
+      if (JSON.stringify(readMessage(readerOf(form))) === JSON.stringify(message)) form.reset();
     },
   });
 

@@ -18,7 +18,7 @@ export function findOwnEmailMistake(email: string): Mistake | null {
 }
 
 type FormRules<Values> = {
-  /** The values to send; `textOf` gives a control's text by its name, trimmed, or '' when the form has none. */
+  /** The values to send; `textOf` is `readerOf` the form. */
   read: (textOf: (name: string) => string) => Values;
   findMistake: (values: Values) => Mistake | null;
   /**
@@ -59,7 +59,7 @@ export function useForm<Values>({ read, findMistake, send, toastsMistakes, takes
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;
-    const values = read((name) => textOf(form, name));
+    const values = read(readerOf(form));
     const found = findMistake(values) ?? findTooLong(form);
     if (found !== null) return refuse(found);
     setMistakes([]);
@@ -84,12 +84,15 @@ export function useForm<Values>({ read, findMistake, send, toastsMistakes, takes
   return { mistakeOf, sending, handlers: { ref, onSubmit, onInput } };
 }
 
-/** A control's text, trimmed. A day without its hour is no empty date: the text it gives is none that the shop takes. */
-export function textOf(form: HTMLFormElement, name: string): string {
+/**
+ * Reads a control's text by its name, trimmed; '' when the form has none. A day without its hour is no empty date: the text it
+ * gives is none that the shop takes.
+ */
+export const readerOf = (form: HTMLFormElement) => (name: string) => {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement && control.validity.badInput) return 'incomplete';
   return String(new FormData(form).get(name) ?? '').trim();
-}
+};
 
 /** The first text that is longer than its `TextField` takes, of those displayed: others are not sent. */
 function findTooLong(form: HTMLFormElement): Mistake | null {
