@@ -12,18 +12,20 @@ import { StrictMode, startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
-import { findRoute } from '#web/routes.ts';
+import { findRoute, sayLost } from '#web/routes.ts';
 import { Toasts } from '#web/ui/late-toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   // Evaluated in a task of its own, where browsers have the call: on a slow phone, it is long enough alone.
   const reactDom = Promise.resolve(globalThis.scheduler?.yield?.()).then(() => import('react-dom/client'));
+  const { route } = findRoute(window.location.pathname);
   try {
-    await findRoute(window.location.pathname).route.page.loadOrReload();
+    await route.page.loadOrReload();
   } catch (error) {
     // The prerendered page stays; only toasts are drawn over it.
     const { createRoot } = await reactDom;
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
+    sayLost(route);
     document.documentElement.dataset.lost = '';
     throw error;
   }

@@ -56,12 +56,10 @@ const lostMessages: Partial<Record<PagePath, string>> = {
   '/checkout': 'Le paiement n’a pas pu se charger. Rechargez la page.',
 };
 
-function sayLost(path: PagePath) {
-  return (error: unknown): never => {
-    const message = lostMessages[path];
-    if (message !== undefined) showToast('error', message);
-    throw error;
-  };
+/** Says in a toast that the code of a page cannot be fetched, where the page has words for it. */
+export function sayLost({ path }: PageRoute): void {
+  const message = lostMessages[path];
+  if (message !== undefined) showToast('error', message);
 }
 
 /** A page's code is fetched when first needed. The head may change once the code is here. */
@@ -69,14 +67,12 @@ export type PageRoute = {
   path: PagePath;
   page: Late<LoadedPage>;
   head: (params: PageParams) => Head;
-  /** What a toast says when the page's code cannot be fetched. */
-  lostMessage: string | undefined;
 };
 
 function makeRoute(path: PagePath): PageRoute {
-  const page = late(loaders[path], sayLost(path));
+  const page = late(loaders[path]);
   const head = (params: PageParams) => headOf(path, params, page.peek()?.nameOf);
-  return { path, page, head, lostMessage: lostMessages[path] };
+  return { path, page, head };
 }
 
 const notFoundRoute = makeRoute('*');

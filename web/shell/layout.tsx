@@ -4,7 +4,7 @@ import { noteArticle } from '#web/browser/article-of.ts';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/page-heads.ts';
-import { findRoute } from '#web/routes.ts';
+import { findRoute, sayLost } from '#web/routes.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Header } from '#web/shell/header.tsx';
 import { LateParts } from '#web/shell/late-parts.tsx';
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="contenu" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname} instead={<FailedPage />}>
+        <ErrorBoundary key={pathname} instead={<FailedPage pathname={pathname} />}>
           {children}
         </ErrorBoundary>
       </main>
@@ -70,7 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A message with our address in the place of a page that failed. */
-function FailedPage() {
+function FailedPage({ pathname }: { pathname: string }) {
+  useEffect(() => sayLost(findRoute(pathname).route), [pathname]);
   return (
     <div className="page narrow stack4 start">
       <h1>Cette page n’a pas pu s’afficher</h1>

@@ -1,9 +1,8 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState, ViewTransition } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { connectionLost } from '#web/api/call.ts';
-import { showToast } from '#web/browser/toast.atoms.ts';
 import type { PageParams } from '#web/pages.ts';
-import { findRoute, type PageRoute, waitForCode } from '#web/routes.ts';
+import { findRoute, type PageRoute, sayLost, waitForCode } from '#web/routes.ts';
 import styles from '#web/shell/route-page.module.css';
 import { beginOutline, finishScroll } from '#web/shell/scroll.ts';
 
@@ -17,7 +16,7 @@ export function RoutePage({ pathname }: { pathname: string }) {
   return (
     <ViewTransition default="none" enter="page" exit="page">
       <div>
-        <Suspense fallback={<Skeleton lostMessage={route.lostMessage} />}>
+        <Suspense fallback={<Skeleton route={route} />}>
           <Page route={route} params={params} />
           <HydratedMark path={route.path} />
         </Suspense>
@@ -52,15 +51,12 @@ function useLost(): boolean {
   return isLost;
 }
 
-/**
- * The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. `lostMessage`: what
- * the page's own toast says when its code does not come.
- */
-function Skeleton({ lostMessage }: { lostMessage: string | undefined }) {
+/** The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. */
+function Skeleton({ route }: { route: PageRoute }) {
   const isLost = useLost();
   useEffect(() => {
-    if (isLost && lostMessage !== undefined) showToast('error', lostMessage);
-  }, [isLost, lostMessage]);
+    if (isLost) sayLost(route);
+  }, [isLost, route]);
   useLayoutEffect(beginOutline, []);
   return (
     <div className="page" role="status">

@@ -4,6 +4,7 @@
  * Prerendering waits for everything that suspends, so every prerendered page is complete.
  */
 import { type ComponentType, use, useEffect, useState } from 'react';
+import { fetchLostStyles, lostStyles } from '#web/browser/lost-styles.ts';
 import { reloadOnce } from '#web/browser/reload-once.ts';
 
 export type Late<Value> = {
@@ -17,57 +18,6 @@ export type Late<Value> = {
   read: () => Value;
 };
 
-/** The style sheets that could not be fetched, by address: the link that failed, and the new request while there is one. */
-const lostStyles = new Map<string, { link: HTMLLinkElement; request?: Promise<void> }>();
-
-/** Not one that an extension of the browser has added. */
-const isOurs = (node: unknown): node is HTMLLinkElement =>
-  node instanceof HTMLLinkElement && node.rel === 'stylesheet' && node.href.startsWith(`${location.origin}/assets/`);
-
-function noteLostStyle({ target }: Event): void {
-  if (isOurs(target)) lostStyles.set(target.href, { link: target });
-}
-
-/** Asks in the place of a link that failed. Resolves when the answer is there, whatever it is. */
-function requestStyle(lost: HTMLLinkElement): Promise<void> {
-  const link = lost.cloneNode() as HTMLLinkElement;
-  lost.replaceWith(link);
-  return new Promise((resolve) => {
-    link.addEventListener('error', () => resolve());
-    link.addEventListener('load', () => {
-      lostStyles.delete(link.href);
-      resolve();
-    });
-  });
-}
-
-/** Asks again for the lost style sheets: Vite's import of the code that needs them asks only once, then goes on without. */
-async function fetchLostStyles(): Promise<void> {
-  for (const lost of lostStyles.values()) lost.request ??= requestStyle(lost.link);
-  await Promise.all([...lostStyles.values()].map(({ request }) => request));
-}
-
-/** Browsers differ in what they make of a sheet that they could not fetch: none, an empty one, or one that may not be read. */
-function isStyled({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** A sheet of the page itself may have been lost before this script: no code imports it, so it is asked for at once. */
-function findLostStyles(): void {
-  for (const link of [...document.querySelectorAll('link')].filter(isOurs))
-    if (!isStyled(link)) lostStyles.set(link.href, { link });
-  void fetchLostStyles();
-}
-
-if (!import.meta.env.SSR) {
-  document.addEventListener('error', noteLostStyle, true);
-  findLostStyles();
-}
-
 /** What to do when the page in view is left: the code that it could not have is asked for at the next visit, not at once. */
 const onLeave = new Set<() => void>();
 
@@ -76,15 +26,7 @@ export function forgetFailures(): void {
   onLeave.clear();
 }
 
-function throwAgain(error: unknown): never {
-  throw error;
-}
-
-/** `onLost` is called when the reload did not help; it throws the error again. */
-export function late<Value>(
-  fetchValue: () => Promise<Value>,
-  onLost: (error: unknown) => Promise<Value> | never = throwAgain,
-): Late<Value> {
+export function late<Value>(fetchValue: () => Promise<Value>): Late<Value> {
   let value: Value | undefined;
   let pending: Promise<Value> | undefined;
   /** The style sheets that were lost when this code could not be fetched: some are its own. */
@@ -104,9 +46,7 @@ export function late<Value>(
   const loadOrReload = () => {
     // None while the site is built.
     const pathname = globalThis.location?.pathname;
-    return load()
-      .catch((error) => reloadOnce(error, pathname))
-      .catch(onLost);
+    return load().catch((error) => reloadOnce(error, pathname));
   };
   const read = () => {
     if (value !== undefined && pending === undefined) return value;
