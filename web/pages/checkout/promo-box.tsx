@@ -41,7 +41,7 @@ function PromoField({ promoCode: { mistake, apply, clearMistake } }: PromoBoxPro
     if (checking) return;
     setChecking(true);
     // Its reader may be in another field by the time of the answer.
-    await apply(input.current?.value ?? '', false);
+    await apply(input.current?.value ?? '', { takesFocus: false });
     setChecking(false);
   };
   const checkOnEnter = (event: KeyboardEvent) => {

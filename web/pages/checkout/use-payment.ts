@@ -43,6 +43,13 @@ function toRequest(cart: Cart, { email, wishes }: FormValues, promoCode: string 
   };
 }
 
+/** What the shop says of the options, each with its field. */
+const findMistakes = (failure: ApiFailure): Mistake[] =>
+  [failure, ...(failure.also ?? [])].flatMap(({ code, message }) => {
+    const field = fieldByCode.get(code);
+    return field === undefined ? [] : [{ field, text: message }];
+  });
+
 /** What the form holds. `typedCode`: the code in the promo field. */
 type FormValues = { email: string; typedCode: string; waives: boolean; wishes: Wishes };
 
@@ -68,11 +75,8 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
 
   const refuse = (failure: ApiFailure): Mistake[] => {
     if (failure.code === 'key_reused') forgetAttempt();
-    const ofOptions = [failure, ...(failure.also ?? [])].flatMap(({ code, message }) => {
-      const field = fieldByCode.get(code);
-      return field === undefined ? [] : [{ field, text: message }];
-    });
-    if (ofOptions.length > 0) return ofOptions;
+    const mistakes = findMistakes(failure);
+    if (mistakes.length > 0) return mistakes;
     if (failure.code === 'promo_invalid') refuseCode(failure.message);
     else if (correctable.has(failure.code)) showToast('error', failure.message);
     else showToast('error', 'Une erreur est survenue lors du paiement', failure.message);
@@ -90,13 +94,10 @@ export function usePayment(cart: Cart, { promo, apply, refuse: refuseCode }: Pro
     // The key is stored with the request, and the article must not be.
     const result = await createCheckout({ ...request, from: readArticle() }, attemptKey(request));
     // An answer that comes too late is one to another order. An applied code is typed no more.
-    const asked = [
-      { cart, code: code?.code },
-      { ...order, typedCode: '' },
-    ];
-    if (JSON.stringify([shown.current, read()]) !== JSON.stringify(asked)) {
-      if (shown.current !== null)
-        showToast('error', 'Votre commande a changé entre-temps\u202f: relisez-la, puis payez');
+    if (shown.current === null) return [];
+    const asked = { ...order, typedCode: '', cart, code: code?.code };
+    if (JSON.stringify({ ...read(), ...shown.current }) !== JSON.stringify(asked)) {
+      showToast('error', 'Votre commande a changé entre-temps\u202f: relisez-la, puis payez');
       return [];
     }
     if (!result.ok) return refuse(result);

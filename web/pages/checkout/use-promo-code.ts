@@ -29,7 +29,7 @@ export type PromoControls = {
   /** The element around the field or, in its place, the applied code. */
   box: RefObject<HTMLDivElement | null>;
   /** `takesFocus`, the default: a refusal moves the focus to the field, wherever it is. */
-  apply: (typed: string, takesFocus?: boolean) => Promise<AppliedPromo | null>;
+  apply: (typed: string, options?: { takesFocus: boolean }) => Promise<AppliedPromo | null>;
   remove: () => void;
   refuse: (reason: string) => void;
   clearMistake: () => void;
@@ -105,7 +105,7 @@ export function usePromoCode(isCartKnown: boolean): PromoControls {
     showToast('error', reason);
     show(null, reason, takesFocus);
   };
-  const apply = async (typed: string, takesFocus = true) => {
+  const apply = async (typed: string, { takesFocus } = { takesFocus: true }) => {
     const { toast, promo: found } = await checkCode(readCode(typed));
     if (found === undefined) {
       refuse(toast, takesFocus);
