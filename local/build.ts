@@ -8,11 +8,14 @@ import { makeFresh, runScript } from '#local/freshness.ts';
 
 /**
  * Builds what is out of date. On this machine variables set by hand take precedence over the stage:
- * `SOCIAL_PROOF=verified npm start` shows the shop as production shows it. For a deployment they must not differ.
+ * `SOCIAL_PROOF=verified npm start` shows the shop as production shows it. For a deployment they must not differ. Gives the
+ * variables that the site is built with.
  */
-export async function buildAll(report: (line: string) => void = () => {}): Promise<void> {
-  chooseStage(readStageName());
-  await Promise.all([buildPages(report), buildFunctions()]);
+export async function buildAll(report: (line: string) => void = () => {}): Promise<Record<string, string>> {
+  // The legal pages say whether VAT is due today.
+  const siteVariables = { ...chooseVariables(readStageName()), VAT_TODAY: JSON.stringify(vatToday(identity)) };
+  await Promise.all([buildPages(siteVariables, report), buildFunctions()]);
+  return siteVariables;
 }
 
 /** The folder of more products that the environment may name. */
@@ -39,7 +42,7 @@ async function buildFunctions(): Promise<void> {
 }
 
 /** In order: the site shows the size and page count of the built guide. */
-async function buildPages(report: (line: string) => void): Promise<void> {
+async function buildPages(siteVariables: Record<string, string>, report: (line: string) => void): Promise<void> {
   const guideWasMade = await makeFresh({
     name: 'guide',
     sources: [
@@ -58,15 +61,14 @@ async function buildPages(report: (line: string) => void): Promise<void> {
     make: () => runScript('content/guide/compile.ts'),
   });
   if (guideWasMade) report('The guide is built.');
-  // The legal pages say it.
-  process.env.VAT_TODAY = JSON.stringify(vatToday(identity));
   const siteWasMade = await makeFresh({
     name: 'site',
     sources: ['web', 'content', 'lambdas', '.build/files/manifest.json', 'package-lock.json'],
-    variables: ['MORE_PRODUCTS', 'SOCIAL_PROOF', 'SUPPORT_ADDRESS', 'DISCRETION', 'VAT_TODAY'],
+    variables: ['MORE_PRODUCTS'],
+    environment: siteVariables,
     outputs: ['.build/site/index.html', '.build/files/terms.json'],
     // Tests build too: with their NODE_ENV the site would carry React's development build.
-    make: () => runScript('web/build/build-site.ts', { NODE_ENV: 'production' }),
+    make: () => runScript('web/build/build-site.ts', { ...siteVariables, NODE_ENV: 'production' }),
   });
   if (siteWasMade) report('The site is built.');
 }
@@ -78,8 +80,8 @@ function readStageName(): string {
   return v.parse(contextSchema, JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}')).stage;
 }
 
-/** Sets the site's variables that depend on the stage. Throws when one is set by hand to another value for a deployment. */
-function chooseStage(name: string): void {
+/** The site's variables that depend on the stage. Throws when one is set by hand to another value for a deployment. */
+function chooseVariables(name: string): Record<string, string> {
   const stage = checkStage(getStage(name));
   const variables = {
     SOCIAL_PROOF: stage.socialProof,
@@ -89,14 +91,13 @@ function chooseStage(name: string): void {
   const isDeployment = process.env.CDK_CONTEXT_JSON !== undefined;
   if (isDeployment && stage.livePayments && process.env.MORE_PRODUCTS)
     throw new Error('MORE_PRODUCTS is set: what it names is sold on this machine, not in a shop that takes money');
-  for (const [variable, value] of Object.entries(variables)) {
-    if (isDeployment && (process.env[variable] ?? value) !== value) {
-      throw new Error(
-        `${variable} is "${process.env[variable]}", but the stage "${name}" has "${value}": unset the variable`,
-      );
-    }
-    process.env[variable] ??= value;
-  }
+  const chosen = Object.entries(variables).map(([variable, value]) => {
+    const set = process.env[variable] ?? value;
+    if (isDeployment && set !== value)
+      throw new Error(`${variable} is "${set}", but the stage "${name}" has "${value}": unset the variable`);
+    return [variable, set];
+  });
+  return Object.fromEntries(chosen);
 }
 
 if (import.meta.main) {

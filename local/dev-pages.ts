@@ -16,7 +16,8 @@ const emptyPage = {
 
 /** Starts Vite in middleware mode; builds the guide first, since the site shows its size and pages. */
 export async function openDevPages(hotReloadPort: number): Promise<DevPages> {
-  await buildAll();
+  // Vite evaluates the pages' data in this process.
+  Object.assign(process.env, await buildAll());
   const vite = await createServer({
     configFile: 'web/vite.config.ts',
     appType: 'custom',

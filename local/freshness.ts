@@ -12,8 +12,9 @@ type Step = {
   name: string;
   /** Files and folders, from the project's root: when their content changes, the step runs again. */
   sources: string[];
-  /** Environment variables with the same effect. */
+  /** Environment variables with the same effect, and others with the values that the step runs with. */
   variables?: string[];
+  environment?: Record<string, string>;
   /** What the step makes; when one is missing, the step runs again. */
   outputs: string[];
   make: () => Promise<void>;
@@ -28,9 +29,10 @@ function hashInto(hash: Hash, file: string): void {
   }
 }
 
-function stampOf({ sources, variables = [] }: Step): string {
+function stampOf({ sources, variables = [], environment = {} }: Step): string {
   const hash = createHash('sha256');
   for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  hash.update(JSON.stringify(environment));
   for (const source of sources) hashInto(hash, path.join(root, source));
   return hash.digest('hex');
 }
