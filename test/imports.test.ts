@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const listFiles = (folder: string) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 
-const around = 'build/|render/|shell/|routes\\.ts|app\\.tsx|page-heads\\.ts';
+const around = 'build/|render/|shell/|routes\\.ts|app\\.tsx|heads\\.ts';
 const ofWeb = (names: string) => new RegExp(`^#web/(${names})`);
 
 /** What the files of a folder do not import, types included. */

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { showToast } from '#web/browser/toast.atoms.ts';
+import { type Head, headOf, type NameOf } from '#web/heads.ts';
 import type { LegalModule } from '#web/page-data/legal-text.ts';
-import { type Head, headOf, type NameOf } from '#web/page-heads.ts';
 import { type PageParams, type PagePath, pagePaths } from '#web/pages.ts';
 import { Island } from '#web/ui/island.tsx';
 import { type Late, late } from '#web/ui/late.ts';

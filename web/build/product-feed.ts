@@ -1,7 +1,7 @@
 import { products } from '#content/catalogue.ts';
 import { site } from '#content/site.ts';
 import { buyAddress, buyersPart } from '#web/build/markdown-twins.ts';
-import { shareImagePath } from '#web/render/page-head.ts';
+import { shareImagePath } from '#web/render/describe-head.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createCompiler } from '#content/guide/compiler.ts';
-import { shareImagePath } from '#web/render/page-head.ts';
+import { shareImagePath } from '#web/render/describe-head.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

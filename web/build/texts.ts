@@ -6,9 +6,9 @@ import { identity } from '#content/identity.ts';
 import { discretionTexts, type LegalPageContent, readLegalPage } from '#content/legal.ts';
 import { site as words } from '#content/site.ts';
 import { toModule } from '#web/build/build-data.ts';
-import { type ArticleModule, toContent } from '#web/page-data/article-data.ts';
 import { type LegalModule, layOut } from '#web/page-data/legal-text.ts';
 import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
+import { type ArticleModule, toContent } from '#web/page-data/set-article.ts';
 import { files, isDemo, offersDiscretion, orderOptions, products, site } from '#web/page-data/shop.data.ts';
 import { formatLength, formatSize } from '#web/ui/format.ts';
 

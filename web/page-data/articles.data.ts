@@ -1,7 +1,7 @@
 /** The articles as lists show them. Their texts are modules of their own (`texts.ts`). */
 import { articles as all } from '#content/articles.ts';
 import { firstReadSlugs } from '#content/blog.ts';
-import { type ArticleTitle, toSummaries, toTitle } from '#web/page-data/article-data.ts';
+import { type ArticleTitle, toSummaries, toTitle } from '#web/page-data/set-article.ts';
 
 export { categories } from '#content/articles.ts';
 

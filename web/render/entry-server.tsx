@@ -2,13 +2,13 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app.tsx';
+import { type DescribedHead, describeHead } from '#web/render/describe-head.ts';
 import { headTags } from '#web/render/head-tags.ts';
-import { describeHead, type PageHead } from '#web/render/page-head.ts';
 import { structuredData } from '#web/render/structured-data.ts';
 import { findRoute } from '#web/routes.ts';
 
 /** A page as HTML: `tags` belong in its head, `body` in its root. */
-export type RenderedPage = { head: PageHead; tags: string; body: string };
+export type RenderedPage = { head: DescribedHead; tags: string; body: string };
 
 /** The page at a path, with all that it fetches later; any unknown path is the 404 page. Rejects when a part of it fails. */
 export async function renderPage(path: string): Promise<RenderedPage> {

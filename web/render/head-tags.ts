@@ -1,6 +1,6 @@
 /** The head of a prerendered page as HTML: search engines, shared links, machines that read JSON-LD. */
 
-import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
+import { type DescribedHead, shareImagePath } from '#web/render/describe-head.ts';
 import { canonicalUrl, site } from '#web/shop.ts';
 
 function escapeHtml(text: string): string {
@@ -11,7 +11,7 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** Open Graph (ogp.me), which every network reads; X takes all but the card's size from it. */
-function sharingTags({ name, description, canonical, article }: PageHead, path: string): string[] {
+function sharingTags({ name, description, canonical, article }: DescribedHead, path: string): string[] {
   return [
     property('og:type', article === undefined ? 'website' : 'article'),
     property('og:site_name', site.name),
@@ -31,7 +31,7 @@ function sharingTags({ name, description, canonical, article }: PageHead, path: 
 }
 
 /** The tags of one page; a page kept out of search shares nothing. `structuredData`: its JSON-LD. */
-export function headTags(head: PageHead, path: string, structuredData: string): string {
+export function headTags(head: DescribedHead, path: string, structuredData: string): string {
   const { title, description, canonical, noindex } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,

@@ -4,7 +4,7 @@ import { counts, updatedOn } from '#web/page-data/products.data.ts';
 import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
 import { questions } from '#web/page-data/sales-words.data.ts';
 import { averageRating } from '#web/pages/product/ratings.ts';
-import { type PageHead, shareImagePath } from '#web/render/page-head.ts';
+import { type DescribedHead, shareImagePath } from '#web/render/describe-head.ts';
 import { canonicalUrl, findFile, findProduct, mainProduct, products, site } from '#web/shop.ts';
 import { capitalize } from '#web/ui/format.ts';
 
@@ -101,7 +101,7 @@ function bookNode(path: string, productId: string): Node | undefined {
   };
 }
 
-function articleNode(path: string, { name, description, article }: PageHead): Node | undefined {
+function articleNode(path: string, { name, description, article }: DescribedHead): Node | undefined {
   if (article === undefined) return undefined;
   return {
     '@type': 'Article',
@@ -134,7 +134,7 @@ function websiteNode(): Node {
   return { '@type': 'WebSite', name: site.name, url: canonicalUrl('/'), inLanguage: 'fr' };
 }
 
-function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
+function nodesOf(path: string, head: DescribedHead): (Node | undefined)[] {
   if (path === '/') return [websiteNode(), faqNode(homeContent.faq.entries)];
   const [, salesId] = /^\/products\/([^/]+)$/.exec(path) ?? [];
   const [, productId = salesId] = /^\/product\/([^/]+)$/.exec(path) ?? [];
@@ -149,7 +149,7 @@ function nodesOf(path: string, head: PageHead): (Node | undefined)[] {
 }
 
 /** The JSON-LD of a page, ready to stand in a `<script type="application/ld+json">`. */
-export function structuredData(path: string, head: PageHead): string {
+export function structuredData(path: string, head: DescribedHead): string {
   const nodes = [organization, ...nodesOf(path, head)].filter((node) => node !== undefined);
   // A "<" would let a text close the script it stands in.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');

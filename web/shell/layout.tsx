@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { noteArticle } from '#web/browser/article-of.ts';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
-import type { Head } from '#web/page-heads.ts';
+import type { Head } from '#web/heads.ts';
 import { findRoute, sayLost } from '#web/routes.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Header } from '#web/shell/header.tsx';

@@ -5,9 +5,9 @@ import { withFrenchSpaces } from '#content/french-text.ts';
 import { textOf, toProse } from '#content/prose.ts';
 import { atomFeed } from '#web/build/atom-feed.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
-import { toContent } from '#web/page-data/article-data.ts';
+import { toContent } from '#web/page-data/set-article.ts';
 import { withSideNotes } from '#web/page-data/side-notes.ts';
-import { describeHead } from '#web/render/page-head.ts';
+import { describeHead } from '#web/render/describe-head.ts';
 import { findRoute } from '#web/routes.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { author, comments, newsletter } from '#content/blog.ts';
-import type { ArticleTitle } from '#web/page-data/article-data.ts';
 import { titles } from '#web/page-data/articles.data.ts';
 import { articleClaims } from '#web/page-data/claims.data.ts';
+import type { ArticleTitle } from '#web/page-data/set-article.ts';
 import styles from '#web/pages/blog/article-page.module.css';
 import { Source, Static, sourceOf } from '#web/pages/blog/article-source.tsx';
 import { HelpfulBox } from '#web/pages/blog/helpful-box.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { closing, hero } from '#content/blog.ts';
 import { BuyForm } from '#web/cart/buy-form.tsx';
-import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { articles } from '#web/page-data/articles.data.ts';
+import type { ArticleSummary } from '#web/page-data/set-article.ts';
 import card from '#web/pages/blog/article-card.module.css';
 import styles from '#web/pages/blog/blog-page.module.css';
 import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';

@@ -1,5 +1,5 @@
 /** An article with the code that shows what of it needs no script: for readers who come from another page. */
-import type { ArticleContent, ArticleModule } from '#web/page-data/article-data.ts';
+import type { ArticleContent, ArticleModule } from '#web/page-data/set-article.ts';
 import { StaticPart } from '#web/pages/blog/static-parts.tsx';
 
 const folder = '../../../content/articles';

@@ -1,7 +1,7 @@
 /** Which articles a search shows. */
 import { toPlainLetters } from '#content/french-text.ts';
-import type { ArticleSummary } from '#web/page-data/article-data.ts';
 import { categories } from '#web/page-data/articles.data.ts';
+import type { ArticleSummary } from '#web/page-data/set-article.ts';
 
 export type Category = (typeof categories)[number];
 /** `category` null: all of them. */

@@ -1,6 +1,6 @@
 import { articleOffer, note } from '#content/blog.ts';
 import type { Prose } from '#content/prose.ts';
-import type { ArticleContent, RelatedArticle } from '#web/page-data/article-data.ts';
+import type { ArticleContent, RelatedArticle } from '#web/page-data/set-article.ts';
 import { loopSpread } from '#web/page-data/spreads.data.ts';
 import styles from '#web/pages/blog/static-parts.module.css';
 import { Contents } from '#web/ui/contents.tsx';

@@ -1,8 +1,8 @@
 /** What the head of a prerendered page says beside its title: for search engines and shared links. */
 import { descriptions, fallbackDescription } from '#content/site.ts';
+import type { Head } from '#web/heads.ts';
 import { articleHeads } from '#web/page-data/articles.data.ts';
 import { productDescriptions } from '#web/page-data/products.data.ts';
-import type { Head } from '#web/page-heads.ts';
 
 type Description = {
   description: string;
@@ -10,7 +10,7 @@ type Description = {
   article?: { published: string; reviewed: string; cover: string };
 };
 
-export type PageHead = Head & Description;
+export type DescribedHead = Head & Description;
 
 function descriptionOf(path: string): Description {
   const [, folder, name = ''] = path.split('/');
@@ -26,7 +26,7 @@ function descriptionOf(path: string): Description {
 }
 
 /** A page's head with its description: its article's own, else the one the site's content has for its path. */
-export function describeHead(head: Head): PageHead {
+export function describeHead(head: Head): DescribedHead {
   return { ...head, ...descriptionOf(head.path) };
 }
 

@@ -1,4 +1,4 @@
-/** Title, address and indexing of each page; `render/page-head.ts` adds what search engines and shared links use. */
+/** Title, address and indexing of each page; `render/describe-head.ts` adds what search engines and shared links use. */
 import { type PageParams, type PagePath, type PathNamedByContent, pages } from '#web/pages.ts';
 import { canonicalUrl, findProduct, mainProduct, site } from '#web/shop.ts';
 
