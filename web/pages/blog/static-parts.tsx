@@ -40,14 +40,14 @@ function ArticleHero({ article }: { article: ArticleContent }) {
     <header className={styles.hero}>
       <div className={styles.inner}>
         <div className={`stack3 start ${styles.words}`}>
-          <a className={`screen-only target small plain ${styles.back}`} href="/blog">
+          <a className="screen-only target small plain lit" href="/blog">
             ← Retour aux articles
           </a>
           <h1 className={styles.title}>
             <TitleText>{title}</TitleText>
           </h1>
           <p className="cluster near small">
-            <a className={`target ${styles.category}`} href={`/blog?categorie=${category}`}>
+            <a className={`target lit ${styles.category}`} href={`/blog?categorie=${category}`}>
               {category}
             </a>
             <time dateTime={date}>{longDate}</time>
