@@ -20,7 +20,7 @@ export function Page() {
   return (
     <div className={`clip behind ${styles.page}`}>
       <div className="page stack5 pair">
-        <div className="meadow stack4 aside">
+        <div className={`meadow stack4 aside ${styles.about}`}>
           <h1>Nous écrire</h1>
           <p className="lede">Une question, une commande, un lien égaré&#8239;? Une personne vous répond.</p>
           <address className={`sheet ${styles.envelope}`}>
