@@ -150,16 +150,25 @@ function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
 function NextSteps({ email }: { email: string }) {
   return (
     <section className="stack3">
-      <h2 className="title3">Et maintenant</h2>
-      <p>
-        La confirmation et le lien de téléchargement partent à{' '}
-        <strong className={`clause ${styles.email}`}>{email}</strong>. Le lien reste valable&#8239;: gardez le message.
-      </p>
-      <p>Les prochaines mises à jour seront au même lien, reçu à la même adresse.</p>
-      <p>
-        Rien n’est arrivé au bout d’un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
-        <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
-      </p>
+      <h2>Et maintenant</h2>
+      <ol className="stack2 numbered">
+        <li>
+          <p>
+            La confirmation et le lien de téléchargement partent à{' '}
+            <strong className={`clause ${styles.email}`}>{email}</strong>. Le lien reste valable&#8239;: gardez le
+            message.
+          </p>
+        </li>
+        <li>
+          <p>Les prochaines mises à jour seront au même lien, reçu à la même adresse.</p>
+        </li>
+        <li>
+          <p>
+            Rien n’est arrivé au bout d’un quart d’heure&#8239;? Regardez dans les indésirables, puis écrivez à{' '}
+            <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
+          </p>
+        </li>
+      </ol>
     </section>
   );
 }
