@@ -76,8 +76,9 @@ function Envelope({ title }: { title: string }) {
       </div>
       <h2 className={`relative ${styles.then}`}>{title}</h2>
       <ul className={`stack5 relative ruled ${styles.reads}`}>
-        {firstReads.map(({ slug, category, title: name }) => (
+        {firstReads.map(({ slug, category, title: name, cover }) => (
           <li key={slug} className="relative stack1">
+            <img className="fill" src={cover} alt="" width={1200} height={800} loading="lazy" decoding="async" />
             <p className="label">{category}</p>
             <h3>
               <a className="plain over" href={`/blog/${slug}`}>
