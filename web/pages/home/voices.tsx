@@ -29,7 +29,7 @@ export function Voices({ title, testimonials, reviewsTitle, reviews, note }: Voi
         <div className="target" data-controls="" />
       </section>
       <section className="stack3">
-        <h3 className={styles.subtitle}>{reviewsTitle}</h3>
+        <h3 className="caption">{reviewsTitle}</h3>
         <ReviewCards reviews={reviews} />
         <p className="note">{note}</p>
       </section>
