@@ -36,7 +36,7 @@ function Scene({ product }: { product: Product }) {
   const { title, turns, after, source } = scene;
   return (
     <Band piece={apartLine} ground="night">
-      <h2 className={`caption soft ${styles.title}`}>{title}</h2>
+      <h2 className="caption soft">{title}</h2>
       <dl className={`stack3 ${styles.turns}`}>
         {turns.map(({ name, text }) => (
           <div key={text} className={`stack3 ${styles.turn}`}>

@@ -33,7 +33,7 @@ export function Page({ productId }: PageParams) {
       <SalesHero product={product} />
       <WhenNear part={inclusions} product={product} still />
       {excerpt && (
-        <Band piece={nearLine} ground="copper" className={styles.excerpt}>
+        <Band piece={nearLine} ground="copper">
           <h2 id="suite">{excerpt.title}</h2>
           <p className="lede">{excerpt.text}</p>
           <div className={`relative ${styles.pages}`}>
