@@ -28,7 +28,7 @@ export type Faults = ReturnType<typeof openFaults>;
 export type Pass = (exchange: Exchange, serve: Serve) => Promise<void>;
 
 /** What a stand-in that runs by itself does: every call passes. */
-export const letPass: Pass = async (_, serve) => void (await serve());
+export const serveNormally: Pass = async (_, serve) => void (await serve());
 
 /** The AWS SDKs name a call in a header that its repetitions share; Stripe's does so for a POST only. */
 function identityOf({ service, action, request: { headers } }: Exchange): string {
@@ -115,10 +115,10 @@ export function openFaults(endProcess: (name: string) => Promise<void>) {
     /** Serves a call of a function, or makes it fail; `action` says what is asked, such as `UpdateItem orders`. */
     async pass(exchange: Exchange, serve: Serve): Promise<void> {
       const name = exchange.request.headers[callerHeader];
-      if (typeof name !== 'string') return letPass(exchange, serve);
+      if (typeof name !== 'string') return serveNormally(exchange, serve);
       const call = counted.count(name, exchange);
       const mode = choose(call);
-      if (mode === undefined) return letPass(exchange, serve);
+      if (mode === undefined) return serveNormally(exchange, serve);
       call.struck = mode;
       await strike[mode](name, exchange, serve);
     },

@@ -1,5 +1,5 @@
 /** The stand-in for Lambda's API as far as the functions use it: `Invoke` in the background. */
-import { letPass, type Pass } from '#local/faults.ts';
+import { type Pass, serveNormally } from '#local/faults.ts';
 import type { Functions } from '#local/functions.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard } from '#local/iam/evaluate.ts';
@@ -13,7 +13,7 @@ export function invokedName(method: string, url: string): string | undefined {
 type Options = { port: number; lambda: Pick<Functions, 'startInBackground'>; guard?: Guard; pass?: Pass };
 
 /** Answers 202 and calls the function afterwards, as Lambda does for `InvocationType: Event`. */
-export function startInvocations({ port, lambda, guard, pass = letPass }: Options): Promise<LocalServer> {
+export function startInvocations({ port, lambda, guard, pass = serveNormally }: Options): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const body = await readBody(request);
     const refusal = guard?.(request, body);

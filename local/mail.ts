@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { letPass, type Pass } from '#local/faults.ts';
+import { type Pass, serveNormally } from '#local/faults.ts';
 import { describeServer, listen, plainHeaders, readBody, send, sendJson, toListener } from '#local/http.ts';
 import type { Guard, Refusal } from '#local/iam/evaluate.ts';
 import { openBehaviour } from '#local/mail/behaviour.ts';
@@ -68,7 +68,7 @@ async function serveSend(parts: Parts, exchange: Exchange): Promise<void> {
 }
 
 /** Starts the mailbox on `port`. Its mails are kept in `dataFolder` between runs, also through a kill. */
-export async function startMail({ port, dataFolder, guard, pass = letPass, events }: MailOptions) {
+export async function startMail({ port, dataFolder, guard, pass = serveNormally, events }: MailOptions) {
   const mailbox = await openMailbox(dataFolder);
   const store = describeServer(mailbox.server);
   const parts = { ses: openBehaviour(events), mailbox, storeUrl: store.url };

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { isSignedBy, localCredentials, readAccessKeyId } from '#local/credentials.ts';
-import { letPass, type Pass } from '#local/faults.ts';
+import { type Pass, serveNormally } from '#local/faults.ts';
 import { type Answer, listen, send } from '#local/http.ts';
 import type { Access } from '#local/iam/access.ts';
 import { describeRefusal } from '#local/iam/evaluate.ts';
@@ -83,7 +83,7 @@ export async function startObjects({
   buckets,
   region = 'eu-west-3',
   access = rootOnly,
-  pass = letPass,
+  pass = serveNormally,
 }: ObjectsOptions) {
   const directory = path.join(dataFolder, 'objects');
   mkdirSync(directory, { recursive: true });

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { letPass, type Pass } from '#local/faults.ts';
+import { type Pass, serveNormally } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard, type Refusal } from '#local/iam/evaluate.ts';
 import { secretsManagerPath } from '#local/templates/physical-names.ts';
@@ -112,7 +112,7 @@ type SecretsOptions = { port: number; store: SecretStore; guard?: Guard; pass?: 
  * JSON 1.1 over the store: SSM's GetParameter(s), PutParameter and ListTagsForResource, and Secrets Manager's
  * GetSecretValue and PutSecretValue.
  */
-export function startSecrets({ port, store, guard, pass = letPass }: SecretsOptions): Promise<LocalServer> {
+export function startSecrets({ port, store, guard, pass = serveNormally }: SecretsOptions): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const sent = await readBody(request);
     const refusal = guard?.(request, sent);

@@ -13,7 +13,7 @@ import {
 import dynalite from 'dynalite';
 import * as v from 'valibot';
 import { nameOf } from '#infra/names.ts';
-import { letPass, type Pass } from '#local/faults.ts';
+import { type Pass, serveNormally } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, sendJson, toListener } from '#local/http.ts';
 import { describeRefusal, type Guard } from '#local/iam/evaluate.ts';
 import type { Templates } from '#local/templates/templates.ts';
@@ -84,7 +84,7 @@ function trackCalls() {
 }
 
 /** Puts a guard and the faults before dynalite's own listener. Gives how to let its calls end. */
-function protect(server: Server, { guard, pass = letPass }: Pick<TablesOptions, 'guard' | 'pass'>) {
+function protect(server: Server, { guard, pass = serveNormally }: Pick<TablesOptions, 'guard' | 'pass'>) {
   const [serve] = server.listeners('request');
   const calls = trackCalls();
   server.removeAllListeners('request');

@@ -1,6 +1,6 @@
 /** The Stripe stand-in: the API, the payment page, the webhooks and the controls on one port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { letPass, type Pass } from '#local/faults.ts';
+import { type Pass, serveNormally } from '#local/faults.ts';
 import { type LocalServer, listen, readBody, toListener } from '#local/http.ts';
 import type { Account } from '#local/stripe/account.ts';
 import { createApi, createFaults } from '#local/stripe/api.ts';
@@ -62,7 +62,7 @@ function tick({ account, webhooks }: StandIn): void {
  * `close` ends open connections.
  */
 export async function startStripe(options: StripeOptions): Promise<LocalServer> {
-  const { webhookUrl: url, webhookSecret: secret, now = () => new Date(), pass = letPass } = options;
+  const { webhookUrl: url, webhookSecret: secret, now = () => new Date(), pass = serveNormally } = options;
   const records = openRecords(options.dataFolder);
   const { data, save } = records;
   const webhooks = createWebhooks({ account: { data, save, now }, url, secret });

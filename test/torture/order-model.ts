@@ -2,7 +2,7 @@
 import { pay } from '#test/cloud/shop-client.ts';
 import { stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction } from '#test/cloud/tables.ts';
-import { letPass } from '#test/torture/time.ts';
+import { passMinutes } from '#test/torture/time.ts';
 import { type Buyer, deliverEvent, readOrderPage, type StripeEvent } from '#test/torture/torture-shop.ts';
 
 /**
@@ -109,7 +109,7 @@ export const steps: Step[] = [
   {
     name: 'an hour passes',
     happen: async ({ buyer }, { moves }) => {
-      await letPass(new Set([buyer.email, ...moves]), 61);
+      await passMinutes(new Set([buyer.email, ...moves]), 61);
       await callFunction('settle-due');
     },
   },

@@ -6,7 +6,7 @@ import { judge } from '#test/torture/judge.ts';
 import { lives, paidLife } from '#test/torture/lives.ts';
 import { createDice, type Dice, inParallel } from '#test/torture/many.ts';
 import { report, seeds, size } from '#test/torture/run.ts';
-import { letPass, settleAll } from '#test/torture/time.ts';
+import { passMinutes, settleAll } from '#test/torture/time.ts';
 import {
   carts,
   deliverEvent,
@@ -67,7 +67,7 @@ test.each(seeds(size('storms', { small: 1, full: 25 })))(
     const chosen = [...groupByOrder(events).values()].filter(() => !dice.isHit(undelivered)).flat();
     const { deliveries, struck } = await deliverAll(chosen, { dice, seed });
     // At whatever moment the schedule comes next.
-    await letPass(new Set(lived.map(({ email }) => email)), dice.below(120));
+    await passMinutes(new Set(lived.map(({ email }) => email)), dice.below(120));
     await settleAll(lived);
     const verdict = await judge(lived, { since, repeats: struck });
     const types = new Set(events.map(({ type }) => type)).size;

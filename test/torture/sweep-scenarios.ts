@@ -13,7 +13,7 @@ import {
   rewriteOrder,
   type StoredRow,
 } from '#test/cloud/tables.ts';
-import { letPass, readEventsFrom } from '#test/torture/time.ts';
+import { passMinutes, readEventsFrom } from '#test/torture/time.ts';
 import {
   type Buyer,
   checkOutPatiently,
@@ -170,7 +170,7 @@ export const scenarios: Scenario[] = [
       // The events of the cases before are read already.
       await readEventsFrom(new Date());
       const fixture = await preparePaid();
-      await letPass(new Set([fixture.email]), 5);
+      await passMinutes(new Set([fixture.email]), 5);
       return fixture;
     },
     act: () => work('settle-due'),

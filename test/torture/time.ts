@@ -26,7 +26,7 @@ function moveRowBack(row: StoredRow, minutes: number): StoredRow {
 const outboxes = ['orders', 'withdrawals', 'subscribers', 'linkRequests', 'letters'];
 
 /** Lets minutes pass for what is due of these people, by their addresses. Gives how many rows have work due then. */
-export async function letPass(emails: Set<unknown>, minutes: number): Promise<number> {
+export async function passMinutes(emails: Set<unknown>, minutes: number): Promise<number> {
   let count = 0;
   for (const name of outboxes) {
     const due = (await scan(name, 'attribute_exists(due)')).filter(({ email, mailbox }) =>
@@ -64,7 +64,7 @@ export async function settleAll(people: { email: string }[], runs = 12): Promise
   const emails = new Set<unknown>(people.map(({ email }) => email));
   for (let run = 0; run < runs; run += 1) {
     await backgroundWork();
-    if ((await letPass(emails, settleEveryMinutes)) === 0 && run > 1) return;
+    if ((await passMinutes(emails, settleEveryMinutes)) === 0 && run > 1) return;
     const begun = new Date();
     await callFunction('settle-due');
     // What a run had no time to read comes first in the next.
