@@ -95,7 +95,7 @@ async function serve(edge: Edge, request: IncomingMessage, response: ServerRespo
   const [uri = '/', query = ''] = url.split(/\?(.*)/s);
   const headers = plainHeaders(request);
   const behavior = findBehavior(edge, uri);
-  const body = (await readBody(request)) ?? Buffer.alloc(0);
+  const body = await readBody(request);
   const run = edge.run.get(behavior.functionCode ?? '');
   const outcome = run?.({ method, uri, query, headers }) ?? { kind: 'request' as const, uri, query };
   if (outcome.kind === 'response') {

@@ -30,7 +30,7 @@ function writeReply(response: ServerResponse, result: unknown): void {
 export function startGateway({ port, routes, invoke }: Options): Promise<LocalServer> {
   const handle = toListener(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
-    const body = (await readBody(request)) ?? Buffer.alloc(0);
+    const body = await readBody(request);
     const found = findRoute(routes, method, url.split('?')[0] ?? '/');
     if (found === undefined) return sendJson(response, 404, { message: 'Not Found' });
     const { connection: _, 'transfer-encoding': __, ...headers } = plainHeaders(request);

@@ -9,6 +9,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export type LocalServer = { port: number; url: string; close(): Promise<void> };
 
@@ -38,16 +39,7 @@ export function describeServer(server: Server): LocalServer {
 export const plainHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]));
 
-/** The whole body; undefined as soon as it is longer than `limitBytes`. */
-export async function readBody(request: IncomingMessage, limitBytes = Number.POSITIVE_INFINITY) {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of request) {
-    sizeBytes += chunk.length;
-    if (sizeBytes <= limitBytes) chunks.push(chunk);
-  }
-  return sizeBytes > limitBytes ? undefined : Buffer.concat(chunks);
-}
+export const readBody = (request: IncomingMessage): Promise<Buffer> => buffer(request);
 
 /** Answers with `body` as JSON of the given media type. */
 export function sendJson(response: ServerResponse, status: number, body: unknown, contentType = 'application/json') {

@@ -86,7 +86,7 @@ async function showMail(name: string, response: ServerResponse): Promise<void> {
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = String((await readBody(request)) ?? '');
+  const text = String(await readBody(request));
   return text === '' ? {} : JSON.parse(text);
 }
 

@@ -25,7 +25,7 @@ type Parts = {
   mailbox: Awaited<ReturnType<typeof openMailbox>>;
   storeUrl: string;
 };
-type Exchange = { request: IncomingMessage; response: ServerResponse; body: Buffer | undefined };
+type Exchange = { request: IncomingMessage; response: ServerResponse; body: Buffer };
 
 async function control({ ses }: Parts, { response, body }: Exchange): Promise<void> {
   try {

@@ -89,7 +89,7 @@ function protect(server: Server, { guard, pass = serveNormally }: Pick<TablesOpt
   const calls = trackCalls();
   server.removeAllListeners('request');
   const handle = toListener(async (request, response) => {
-    const body = (await readBody(request)) ?? Buffer.alloc(0);
+    const body = await readBody(request);
     const refusal = guard?.(request, body);
     const answer = () => {
       if (calls.isEnding()) return request.destroy();

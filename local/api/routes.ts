@@ -53,7 +53,7 @@ export function findRoute(routes: Route[], method: string, path: string): Match 
   const byParameters = [...routes].sort((a, b) => a.routeKey.split('{').length - b.routeKey.split('{').length);
   for (const route of byParameters) {
     const [routeMethod, pattern] = route.routeKey.split(' ');
-    if (pattern === undefined || (routeMethod !== 'ANY' && routeMethod !== method)) continue;
+    if (pattern === undefined || routeMethod !== method) continue;
     const pathParameters = matchPath(pattern, path);
     if (pathParameters !== undefined) return { route, pathParameters };
   }

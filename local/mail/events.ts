@@ -29,7 +29,7 @@ const detailTypes: Record<Kind, string> = {
 };
 
 /** A send's own fields; throws on one without sender or recipient. */
-export function readSend(body: Buffer | undefined, messageId: string): SentMail {
+export function readSend(body: Buffer, messageId: string): SentMail {
   return { ...v.parse(sendSchema, JSON.parse(String(body))), messageId };
 }
 

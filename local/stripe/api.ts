@@ -77,8 +77,8 @@ async function readCall(request: IncomingMessage): Promise<ApiCall> {
 }
 
 /** A form with a file is read as one without, its bytes as the letters of Latin 1. */
-async function encodeForm(body: Buffer | undefined, type = ''): Promise<string> {
-  if (body === undefined || !type.startsWith('multipart/')) return String(body);
+async function encodeForm(body: Buffer, type = ''): Promise<string> {
+  if (!type.startsWith('multipart/')) return String(body);
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   const texts = [...form].map(
     async ([name, value]): Promise<[string, string]> => [
