@@ -67,21 +67,14 @@ const mailInput = v.object({
     v.object({ Simple: v.optional(v.object({ Attachments: v.optional(v.array(v.unknown()), []) })) }),
   ),
 });
-const identitySchema = v.object({
-  EmailIdentity: v.string(),
-  ConfigurationSetAttributes: v.optional(v.object({ ConfigurationSetName: v.optional(v.string()) }), {}),
-});
 
 /**
- * The sender's identity, and the configuration set that the mail or the identity names. The recipients' identities, which
+ * The sender's identity, and the configuration set that the mail names. The recipients' identities, which
  * SES checks too while an account is in its sandbox, are left out. A mail with attachments needs the right to send raw mail
  * too: SES's documentation does not say, so the stricter reading is taken.
  */
 export function listMailCalls(templates: Templates): ListCalls {
   const prefix = `arn:aws:ses:${templates.region}:${accountId}`;
-  const identities = templates
-    .list('AWS::SES::EmailIdentity')
-    .map(({ properties }) => v.parse(identitySchema, properties));
   return ({ method, url, body }) => {
     if (method !== 'POST' || url !== '/v2/email/outbound-emails')
       return [{ action: `ses:${method} ${url}`, resource: '*' }];
@@ -89,8 +82,7 @@ export function listMailCalls(templates: Templates): ListCalls {
     if (input === undefined) return [];
     const sender = /<([^>]*)>/.exec(input.FromEmailAddress)?.[1] ?? input.FromEmailAddress;
     const name = sender.slice(sender.indexOf('@') + 1);
-    const identity = identities.find(({ EmailIdentity }) => EmailIdentity === name);
-    const configurationSet = input.ConfigurationSetName ?? identity?.ConfigurationSetAttributes.ConfigurationSetName;
+    const { ConfigurationSetName: configurationSet } = input;
     const hasAttachments = (input.Content?.Simple?.Attachments.length ?? 0) > 0;
     const actions = ['ses:SendEmail', ...(hasAttachments ? ['ses:SendRawEmail'] : [])];
     const resources = [

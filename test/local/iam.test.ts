@@ -135,20 +135,19 @@ test('SSM refuses the whole call for one parameter that a role may not read', as
   });
 });
 
-const identity = { EmailIdentity: 'shop.example', ConfigurationSetAttributes: { ConfigurationSetName: 'sending' } };
 const mail = (sender: string, ...Attachments: Attachment[]) =>
   new SendEmailCommand({
     FromEmailAddress: `Shop <${sender}>`,
     Destination: { ToAddresses: ['a@example.fr'] },
+    ConfigurationSetName: 'sending',
     Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } }, Attachments } },
   });
 
 test.each([
   ['the identity', [arn('ses::configuration-set/sending')], 'identity/shop.example'],
-  ['the identity’s configuration set', [arn('ses::identity/*')], 'configuration-set/sending'],
+  ['the configuration set', [arn('ses::identity/*')], 'configuration-set/sending'],
 ])('SES refuses a mail without the right on %s', async (_, resources, refused) => {
-  const access = openPolicy([allow('ses:SendEmail', resources)], { 'AWS::SES::EmailIdentity': [identity] });
-  const ses = await openMailbox(access);
+  const ses = await openMailbox(openPolicy([allow('ses:SendEmail', resources)]));
   await expect(ses.send(mail('me@shop.example'))).rejects.toMatchObject({
     name: 'AccessDeniedException',
     $metadata: { httpStatusCode: 403 },
@@ -158,17 +157,15 @@ test.each([
 
 test('SES refuses a mail with an attachment without the right to send raw mail', async () => {
   const file = { FileName: 'terms.pdf', RawContent: Buffer.from('%PDF'), ContentTransferEncoding: 'BASE64' } as const;
-  const identities = { 'AWS::SES::EmailIdentity': [identity] };
-  const without = await openMailbox(openPolicy([allow('ses:SendEmail', '*')], identities));
+  const without = await openMailbox(openPolicy([allow('ses:SendEmail', '*')]));
   await expect(without.send(mail('me@shop.example', file))).rejects.toThrow('ses:SendRawEmail');
-  const both = await openMailbox(openPolicy([allow(['ses:SendEmail', 'ses:SendRawEmail'], '*')], identities));
+  const both = await openMailbox(openPolicy([allow(['ses:SendEmail', 'ses:SendRawEmail'], '*')]));
   expect((await both.send(mail('me@shop.example', file))).MessageId).toBeTruthy();
 });
 
 test('a condition on the sender refuses every other sender', async () => {
   const onSender = { Condition: { StringEquals: { 'ses:FromAddress': 'me@shop.example' } } };
-  const access = openPolicy([allow('ses:SendEmail', '*', onSender)], { 'AWS::SES::EmailIdentity': [identity] });
-  const ses = await openMailbox(access);
+  const ses = await openMailbox(openPolicy([allow('ses:SendEmail', '*', onSender)]));
   await expect(ses.send(mail('you@shop.example'))).rejects.toThrow('not authorized');
   expect((await ses.send(mail('me@shop.example'))).MessageId).toBeTruthy();
 });
