@@ -41,29 +41,26 @@ function forward({ storeUrl }: Parts, { request, body }: Exchange) {
   return send(`${storeUrl}${url}`, { method, headers: plainHeaders(request), body });
 }
 
-async function hangUp({ ses }: Parts, { request }: Exchange): Promise<void> {
-  await ses.wait();
-  request.socket.destroy();
-}
-
 /** A mail that is taken is on disk, and its events are published, before the sender has its answer. */
 async function serveSend(parts: Parts, exchange: Exchange): Promise<void> {
   const { ses, mailbox } = parts;
-  const { response, body } = exchange;
+  const { request, response, body } = exchange;
   if (ses.mode() === 'slow') await ses.wait();
   if (ses.mode() === 'down') return sendJson(response, 503, { message: 'Service Unavailable' });
   if (ses.refuses(readSend(body, ''))) {
     response.setHeader('x-amzn-errortype', 'BadRequestException');
     return sendJson(response, 400, { message: 'Illegal address' });
   }
-  if (ses.mode() === 'hung') return hangUp(parts, exchange);
+  if (ses.mode() === 'hung') {
+    await ses.wait();
+    return void request.socket.destroy();
+  }
   const answer = await forward(parts, exchange);
   if (answer.status === 200) {
     const { MessageId } = v.parse(v.object({ MessageId: v.string() }), JSON.parse(String(answer.body)));
     mailbox.keep(MessageId);
     ses.deliver(readSend(body, MessageId));
   }
-  if (ses.mode() === 'unheard') return hangUp(parts, exchange);
   response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 

@@ -9,12 +9,12 @@ const addresses = v.pipe(
 );
 
 /**
- * `down`: SES refuses to send. `slow`: it takes a mail after `seconds`. `unheard`: it takes a mail at once, `hung`: it takes
- * none; both never answer and end the connection after `seconds`. A change of mode ends all waiting.
+ * `down`: SES refuses to send. `slow`: it takes a mail after `seconds`. `hung`: it takes none, never answers and ends the
+ * connection after `seconds`. A change of mode ends all waiting.
  */
 const faultSchema = v.object({
   action: v.literal('fault'),
-  mode: v.picklist(['none', 'down', 'slow', 'unheard', 'hung']),
+  mode: v.picklist(['none', 'down', 'slow', 'hung']),
   seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600)), 60),
 });
 

@@ -56,9 +56,9 @@ export async function refundsOf(checkout: { sessionId: string }): Promise<number
   );
 }
 
-/** Makes SES fail, take its time, or give no answer to mails that it takes or does not take; or work again. */
+/** Makes SES fail, take its time, or give no answer to mails that it does not take; or work again. */
 export async function breakMail(
-  mode: 'none' | 'down' | 'slow' | 'unheard' | 'hung',
+  mode: 'none' | 'down' | 'slow' | 'hung',
   seconds = mode === 'slow' ? 60 : 0,
 ): Promise<void> {
   await control(mailUrl, { action: 'fault', mode, seconds });
