@@ -22,6 +22,8 @@ type Outcome = 'sending' | Received;
 /** What the history has of this entry: the statement to confirm, and what the shop answered to it. */
 type Kept = { statement: WithdrawalRequest; received?: Received };
 
+const isKept = (state: unknown): state is Kept => typeof state === 'object' && state !== null && 'statement' in state;
+
 /** What became of each statement that was confirmed in this document: its buyer may leave while it is sent, and come back. */
 const outcomesAtom = atom<Readonly<Record<string, Outcome>>>({});
 
@@ -77,8 +79,7 @@ export function useWithdrawal() {
   const { state, search, hash } = useLocation();
   const link = useMailedLink();
   const linked = useLinkedOrder(link);
-  const inHistory = (useHydrated() ? state : null) as Partial<Kept> | null;
-  const kept = typeof inHistory?.statement === 'object' ? (inHistory as Kept) : null;
+  const kept = useHydrated() && isKept(state) ? state : null;
   const [outcomes, setOutcomes] = useAtom(outcomesAtom);
   const [written, setWritten] = useState<WithdrawalRequest>();
   const statement = kept?.statement ?? written;

@@ -117,8 +117,8 @@ function useUnsent(ref: { current: HTMLFormElement | null }): void {
     const key = `${href} ${form.querySelector('input[id], textarea[id]')?.id}`;
     for (const [name, value] of new FormData(unsent.get(key))) {
       const control = form.elements.namedItem(name);
-      const isText = control instanceof HTMLInputElement ? control.type !== 'checkbox' : control !== null;
-      if (isText) (control as HTMLInputElement | HTMLTextAreaElement | RadioNodeList).value = String(value);
+      const isBox = control instanceof HTMLInputElement && control.type === 'checkbox';
+      if (control !== null && 'value' in control && !isBox) control.value = String(value);
     }
     return () => {
       // A form that closes on its page was sent or given up.
