@@ -35,7 +35,7 @@ function Scene({ product }: { product: Product }) {
   if (scene === undefined) return null;
   const { title, turns, after, source } = scene;
   return (
-    <Band piece={apartLine} ground="night">
+    <Band piece={apartLine} ground="night" className={styles.scene}>
       <h2 className="caption soft">{title}</h2>
       <dl className={`stack3 ${styles.turns}`}>
         {turns.map(({ name, text }) => (
