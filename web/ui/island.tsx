@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, createElement, useState } from 'react';
 import type { Late } from '#web/ui/late.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -18,22 +18,25 @@ export function ServedHtml({ className }: { className?: string | undefined }) {
   return <div className={className} dangerouslySetInnerHTML={asServed} suppressHydrationWarning />;
 }
 
-type IslandProps = { content: Late<ComponentType>; className?: string | undefined };
+type IslandProps<Props> = {
+  content: Late<ComponentType<Props>>;
+  props?: Props | undefined;
+  className?: string | undefined;
+};
 
 /**
  * A part of a page that needs no script. On a first view its prerendered HTML stays as it is and its code is not fetched;
  * only a reader who comes from another page of the site fetches it.
  */
-export function Island({ content, className }: IslandProps) {
+export function Island<Props extends object>({ content, className, props }: IslandProps<Props>) {
   if (useServed()) return <ServedHtml className={className} />;
   return (
     <div className={className}>
-      <IslandBody content={content} />
+      <IslandBody content={content} props={props} />
     </div>
   );
 }
 
-function IslandBody({ content }: { content: Late<ComponentType> }) {
-  const Body = content.read();
-  return <Body />;
+function IslandBody<Props extends object>({ content, props }: IslandProps<Props>) {
+  return createElement(content.read(), props);
 }

@@ -8,7 +8,7 @@ type PartView = ComponentType<{ product: Product }>;
 /** `startLoading` fetches the code. `whenNear` resolves with it; it stays pending, and the HTML in view, when there is none. */
 type NearPart = { part: Late<PartView>; whenNear: Promise<PartView>; startLoading: () => void };
 type PartProps = { part: NearPart; product: Product; waits: boolean };
-type WhenNearProps = { part: NearPart; product: Product; still?: boolean; className?: string };
+type WhenNearProps = { part: NearPart; product: Product; className?: string };
 type PlaceProps = WhenNearProps & { isPrerendered: boolean };
 
 /** A part of a page for `WhenNear`. */
@@ -23,8 +23,8 @@ export function nearPart(load: () => Promise<PartView>): NearPart {
 
 /**
  * A part whose code and content are fetched when the reader approaches it. Until then React keeps its prerendered HTML, so
- * nothing moves. A `still` part needs no script: where it was prerendered, its code is never fetched. A reader who comes from
- * another page of the site gets the whole page at once, since headings, anchors and the scroll position to restore need it.
+ * nothing moves. A reader who comes from another page of the site gets the whole page at once, since headings, anchors and the
+ * scroll position to restore need it.
  */
 export function WhenNear(props: WhenNearProps) {
   const hydrated = useHydrated();
@@ -33,12 +33,12 @@ export function WhenNear(props: WhenNearProps) {
 }
 
 /** Rendered once: React would drop prerendered HTML that it cannot hydrate when its boundary is rendered again. */
-const Place = memo(function Place({ part, product, still = false, className, isPrerendered }: PlaceProps) {
+const Place = memo(function Place({ part, product, className, isPrerendered }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (still || !isPrerendered) return;
+    if (!isPrerendered) return;
     return watchView(place.current, (isNear) => isNear && part.startLoading(), '30% 0px');
-  }, [part, still, isPrerendered]);
+  }, [part, isPrerendered]);
   const view = <Part part={part} product={product} waits={isPrerendered && !import.meta.env.SSR} />;
   return (
     <div ref={place} className={className}>

@@ -8,6 +8,8 @@ import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
 import { findBonusOf, findProduct, isDemo, site } from '#web/shop.ts';
 import { Endpaper } from '#web/ui/endpaper.tsx';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
@@ -15,15 +17,17 @@ import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
-const topics = nearPart(() => import('#web/pages/product/product-contents.tsx').then(({ Topics }) => Topics));
-const bonuses = nearPart(() => import('#web/pages/product/product-contents.tsx').then(({ BonusBlock }) => BonusBlock));
-const quotations = nearPart(() => import('#web/ui/offer/quotes.tsx').then(({ Quotations }) => Quotations));
+const topics = late(() => import('#web/pages/product/product-contents.tsx').then(({ Topics }) => Topics));
+const bonuses = late(() => import('#web/pages/product/product-contents.tsx').then(({ BonusBlock }) => BonusBlock));
+const quotations = late(() => import('#web/ui/offer/quotes.tsx').then(({ Quotations }) => Quotations));
 // A build has one of each two: the mode is a constant of it.
-const excerpt = isDemo ? null : nearPart(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
-const reviews = isDemo
-  ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews))
-  : nearPart(() => import('#web/pages/product/reader-reviews.tsx').then(({ ReaderReviews }) => ReaderReviews));
-export const parts = [leaves, topics, bonuses, quotations, reviews, excerpt ?? []].flat().map(({ part }) => part);
+const excerpt = isDemo ? null : late(() => import('#web/pages/product/excerpt.tsx').then(({ Excerpt }) => Excerpt));
+const reviews = isDemo ? nearPart(() => import('#web/pages/product/reviews.tsx').then(({ Reviews }) => Reviews)) : null;
+const readerReviews = isDemo
+  ? null
+  : late(() => import('#web/pages/product/reader-reviews.tsx').then((file) => file.ReaderReviews));
+const wanted = [leaves.part, topics, bonuses, quotations, reviews?.part, readerReviews, excerpt];
+export const parts = wanted.flatMap((part) => part ?? []);
 
 /** The product by the id in the address; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -61,13 +65,12 @@ export function Page({ productId }: PageParams) {
             </div>
           </section>
         )}
-        <WhenNear part={topics} product={product} still className="later" />
-        {bonus && <WhenNear part={bonuses} product={product} still className="later" />}
-        {excerpt && isOpened && <WhenNear part={excerpt} product={product} still />}
-        {quotedProductIds.includes(product.id) && (
-          <WhenNear part={quotations} product={product} still className="later" />
-        )}
-        <WhenNear part={reviews} product={product} still={!isDemo} className="later" />
+        <Island content={topics} props={{ product }} className="later" />
+        {bonus && <Island content={bonuses} props={{ product }} className="later" />}
+        {excerpt && isOpened && <Island content={excerpt} props={{ product }} />}
+        {quotedProductIds.includes(product.id) && <Island content={quotations} props={{ product }} className="later" />}
+        {reviews && <WhenNear part={reviews} product={product} className="later" />}
+        {readerReviews && <Island content={readerReviews} props={{ product }} className="later" />}
       </div>
       <ProductClosing product={product} hasBonus={bonus !== undefined} />
       <BuyBar product={product} />

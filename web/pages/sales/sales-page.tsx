@@ -18,10 +18,10 @@ import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
 const leaves = nearPart(() => import('#web/ui/offer/leaf-through.tsx').then(({ LeafThrough }) => LeafThrough));
-const inclusions = nearPart(() => import('#web/pages/sales/inclusions.tsx').then(({ Inclusions }) => Inclusions));
-const reasons = nearPart(() => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons));
+const inclusions = late(() => import('#web/pages/sales/inclusions.tsx').then(({ Inclusions }) => Inclusions));
+const reasons = late(() => import('#web/pages/sales/reasons.tsx').then(({ Reasons }) => Reasons));
 const lineEnd = late(() => import('#web/pages/sales/ends.tsx').then(({ LineEnd }) => LineEnd));
-export const parts = [...[inclusions, leaves, reasons].map(({ part }) => part), lineStart, lineEnd];
+export const parts = [inclusions, leaves.part, reasons, lineStart, lineEnd];
 
 /** The long presentation of the product in the address, in the order that its shop asked for; an unknown one leads to the list. */
 export function Page({ productId }: PageParams) {
@@ -31,7 +31,7 @@ export function Page({ productId }: PageParams) {
   return (
     <div className={styles.sales}>
       <SalesHero product={product} />
-      <WhenNear part={inclusions} product={product} still />
+      <Island content={inclusions} props={{ product }} />
       {excerpt && (
         <Band piece={nearLine} ground="copper">
           <h2 id="suite">{excerpt.title}</h2>
@@ -41,7 +41,7 @@ export function Page({ productId }: PageParams) {
           </div>
         </Band>
       )}
-      <WhenNear part={reasons} product={product} still />
+      <Island content={reasons} props={{ product }} />
       <SalesClosing product={product} />
       <BuyBar product={product} />
     </div>
