@@ -29,6 +29,7 @@ async function expectLeafingThrough(page: Page, count: number, pageNames: readon
   await expect(large.getByText(`Page ${count} sur ${count}`)).toBeVisible();
   await expect(next).toBeFocused();
   await page.keyboard.press('ArrowLeft');
+  await expect(large.getByText(`Page 4 sur ${count}`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
   await expect(place).toHaveText(`Page 4 sur ${count}`);
