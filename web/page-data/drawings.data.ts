@@ -1,7 +1,7 @@
 /** The drawings in two threads as the pages show them. */
 import drawings from '#content/drawing/threads.json' with { type: 'json' };
 
-export const { entrance: entranceThreads, beside: besideThreads, lost: lostThreads } = drawings;
+export const { entrance: entranceThreads, beside: besideThreads, lost: notFoundThreads } = drawings;
 /** A value of its own, which is sent with the dialog alone. */
 export const promoThreads = drawings.entrance.narrow;
 /** Of the mark: the second thread is the first one turned round. */

@@ -1,4 +1,4 @@
-/** For the boot script: a page that opens at its top lays out what is near the view, the rest after a while (`.later` of base.css). */
+/** For the boot script: a page that opens at its top lays out what is near the view, the rest after a while (`.below-view`). */
 
 const root = document.documentElement;
 
@@ -6,7 +6,8 @@ const isInView = (part: Element) => part.getBoundingClientRect().top < innerHeig
 
 /** Ends the delay of the parts in view, which clips what reaches beyond them. */
 export function freeView(): void {
-  for (const part of [...document.querySelectorAll('.later')].filter(isInView)) part.classList.remove('later');
+  for (const part of [...document.querySelectorAll('.below-view')].filter(isInView))
+    part.classList.remove('below-view');
 }
 
 /** Safari has no idle callbacks. */
@@ -15,8 +16,8 @@ const whenIdle = (work: () => void) =>
 
 /** Lays out the delayed parts, one at a time when no frame is due: no input waits for all of them, and none for the first. */
 export function layOutNext(): void {
-  const part = document.querySelector('.opens .later');
-  part?.classList.remove('later');
+  const part = document.querySelector('.opens .below-view');
+  part?.classList.remove('below-view');
   if (part === null) root.classList.remove('opens');
   else whenIdle(layOutNext);
 }

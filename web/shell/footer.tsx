@@ -11,7 +11,7 @@ const lastLines = late(() => import('#web/shell/footer-links.tsx').then(({ LastL
 /** The footer of every page: the newsletter, links to all pages, emergency numbers, the seller. */
 export function Footer() {
   return (
-    <footer className={`later small ${styles.footer}`}>
+    <footer className={`below-view small ${styles.footer}`}>
       <Island content={edge} />
       <div className={`width ${styles.columns}`}>
         <div className={styles.letter}>

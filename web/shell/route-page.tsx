@@ -42,25 +42,25 @@ function HydratedMark({ path }: { path: string }) {
 const patienceMs = 8000;
 
 /** True at once where the browser knows that it has no network, else once the wait is longer than any network's. */
-function useLost(): boolean {
-  const [isLost, setLost] = useState(!navigator.onLine);
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
-    const timer = setTimeout(setLost, patienceMs, true);
+    const timer = setTimeout(setOffline, patienceMs, true);
     return () => clearTimeout(timer);
   }, []);
-  return isLost;
+  return isOffline;
 }
 
 /** The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. */
 function Skeleton({ route }: { route: PageRoute }) {
-  const isLost = useLost();
+  const isOffline = useIsOffline();
   useEffect(() => {
-    if (isLost) sayLost(route);
-  }, [isLost, route]);
+    if (isOffline) sayLost(route);
+  }, [isOffline, route]);
   useLayoutEffect(beginOutline, []);
   return (
     <div className="page" role="status">
-      {isLost ? (
+      {isOffline ? (
         <p className={styles.lost}>{connectionLost.title}. La page s’affichera d’elle-même dès son retour.</p>
       ) : (
         <span className="visually-hidden">Chargement…</span>

@@ -9,7 +9,7 @@ type EndpaperProps = { title: string; titleId?: string; text: string; picture?: 
 /** A page's closing block on a coloured endpaper: the guide beside a text and what to do next. */
 export function Endpaper({ title, titleId, text, picture, children }: EndpaperProps) {
   return (
-    <section className="later" data-night aria-labelledby={titleId}>
+    <section className="below-view" data-night aria-labelledby={titleId}>
       <div className={`width stack5 ${styles.endpaper}`}>
         {picture ? (
           <div className={styles.picture}>{picture}</div>

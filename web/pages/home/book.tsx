@@ -15,7 +15,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   const bonus = findBonusOf(mainProduct);
   const struck = struckCents[id];
   return (
-    <section className="copper clip-sides later">
+    <section className="copper clip-sides below-view">
       <div className={`page ${line.lined} stack3 band ${styles.product}`}>
         <Spread
           className={`relative bleed ${styles.book}`}

@@ -25,7 +25,7 @@ export function HomeBody() {
       <Solutions {...home.solutions} />
       <Journey {...home.journey} />
       {voices && <Voices {...voices} />}
-      <div className="page band later">
+      <div className="page band below-view">
         <Faq {...home.faq}>
           <p>
             Une autre question&#8239;? <a href="/contact">Écrivez-nous</a>.
@@ -42,7 +42,7 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
   const picture = tiedByNight[id];
   return (
-    <section className="clip relative later" data-night>
+    <section className="clip relative below-view" data-night>
       <div className={`width ${line.lined} stack3 band ${styles.closing}`}>
         <h2 className="display">{title}</h2>
         <p>{text}</p>

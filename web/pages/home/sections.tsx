@@ -46,7 +46,7 @@ export function Phrases({ title, intro, cards }: HomeContent['challenges']) {
 /** The studies behind the method, with authors and years. The hero's second link leads here. */
 export function Method({ title, intro, principles, limit }: HomeContent['approach']) {
   return (
-    <section id="methode" className={`page ${line.lined} stack4 band later`}>
+    <section id="methode" className={`page ${line.lined} stack4 band below-view`}>
       <div className={`stack2 ${styles.methodHead}`}>
         <h2 className="display">{title}</h2>
         <p>{intro}</p>
@@ -67,7 +67,7 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
 
 export function Solutions({ title, intro, cards }: HomeContent['solutions']) {
   return (
-    <section className="meadow clip later">
+    <section className="meadow clip below-view">
       <div className={`width ${line.lined} stack4 band ${styles.body}`}>
         <div className="stack1">
           <h2>{title}</h2>
@@ -92,7 +92,7 @@ const figures = ['near', 'crossing', 'knotted', 'together'] as const;
 /** The four steps, where the line ties: side by side on a wide screen, one below the other on a phone. */
 export function Journey({ title, steps, link }: HomeContent['journey']) {
   return (
-    <section className="clip-sides later" data-night>
+    <section className="clip-sides below-view" data-night>
       <div className={`width ${line.lined} band ${styles.journey}`}>
         <h2 className="display">{title}</h2>
         <Crossing className="on-desktops" threads={stepThreads.across} />

@@ -17,7 +17,7 @@ type VoicesProps = {
 /** Testimonials, with three reviews below them (demonstration only). */
 export function Voices({ title, testimonials, reviewsTitle, reviews, note }: VoicesProps) {
   return (
-    <div className={`page ${line.lined} stack4 band later ${styles.voices}`}>
+    <div className={`page ${line.lined} stack4 band below-view ${styles.voices}`}>
       <section
         id="temoignages"
         className="stack3"

@@ -1,4 +1,4 @@
-import { lostThreads } from '#web/page-data/drawings.data.ts';
+import { notFoundThreads } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/not-found/not-found-text.module.css';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { Weave } from '#web/ui/weave.tsx';
@@ -14,7 +14,7 @@ const ways = [
 export function NotFoundText() {
   return (
     <Opening
-      picture={<Weave className={`screen-only fill ${styles.labyrinth}`} threads={lostThreads} />}
+      picture={<Weave className={`screen-only fill ${styles.labyrinth}`} threads={notFoundThreads} />}
       ground="plum"
       title={<span lang="en">Oops! Page not found</span>}
       lede={<>Cette page n’existe pas, ou n’existe plus. Le fil se perd ici&#8239;; vous n’y êtes pour rien.</>}

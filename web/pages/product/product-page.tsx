@@ -65,12 +65,14 @@ export function Page({ productId }: PageParams) {
             </div>
           </section>
         )}
-        <Island content={topics} props={{ product }} className="later" />
-        {bonus && <Island content={bonuses} props={{ product }} className="later" />}
+        <Island content={topics} props={{ product }} className="below-view" />
+        {bonus && <Island content={bonuses} props={{ product }} className="below-view" />}
         {excerpt && isOpened && <Island content={excerpt} props={{ product }} />}
-        {quotedProductIds.includes(product.id) && <Island content={quotations} props={{ product }} className="later" />}
-        {reviews && <WhenNear part={reviews} product={product} className="later" />}
-        {readerReviews && <Island content={readerReviews} props={{ product }} className="later" />}
+        {quotedProductIds.includes(product.id) && (
+          <Island content={quotations} props={{ product }} className="below-view" />
+        )}
+        {reviews && <WhenNear part={reviews} product={product} className="below-view" />}
+        {readerReviews && <Island content={readerReviews} props={{ product }} className="below-view" />}
       </div>
       <ProductClosing product={product} hasBonus={bonus !== undefined} />
       <BuyBar product={product} />

@@ -14,7 +14,7 @@ type BandProps = {
 export function Band({ piece, ground, className = '', children }: BandProps) {
   return (
     <div
-      className={`later ${ground && ground !== 'night' ? ground : ''}`}
+      className={`below-view ${ground && ground !== 'night' ? ground : ''}`}
       data-night={ground === 'night' ? '' : undefined}
     >
       <div className={`stack4 width relative ${styles.inner} ${piece ? styles.lined : ''} ${className}`}>
