@@ -10,7 +10,7 @@ const siteSchema = v.strictObject({
   tagline: line,
   description: line,
   contact: v.strictObject({ phoneHours: line, email: v.pipe(v.string(), v.email()), emailNote: line }),
-  /** A new one whenever the words of the terms change: a checkout that names another one is refused. */
+  /** A new one whenever the words of the terms change, once the shop is open: a checkout that names another one is refused. */
   termsVersion: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'must be letters, digits, - and ., as 2026-11')),
   /** What a buyer agrees to by the box before the payment (Code de la consommation, article L221-28, 13°). */
   waiver: line,

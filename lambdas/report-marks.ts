@@ -26,9 +26,16 @@ export async function handler(): Promise<void> {
   const waiting = describeMarked(marked, stage);
   const notices = [...Map.groupBy(waiting, ({ mark }) => mark)].flatMap(([mark, ofMark]) => {
     if (ofMark.length <= mostMails) return ofMark.map(toNotice);
-    const text = `${ofMark.length} commandes attendent : ${ofMark[0]?.say}. La cause est sans doute la même.\n  ${toCommand('today', stage)}\n`;
     const letter = `marks_${dayInParis(now.toISOString())}_${mark}`;
-    return [{ letter, notice: { subject: `[À regarder] ${ofMark.length} choses attendent`, text } }];
+    return [
+      {
+        letter,
+        notice: {
+          subject: `[À regarder] ${ofMark.length} commandes : ${ofMark[0]?.say}`,
+          text: `${toCommand('today', stage)}\n`,
+        },
+      },
+    ];
   });
   const email = getVariable('SUPPORT_ADDRESS');
   for (const notice of notices) await createNotice({ ...notice, email }, now);

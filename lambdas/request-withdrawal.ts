@@ -15,6 +15,7 @@ import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId, readOrderId } from '#lambdas/order/order-id.ts';
+import { isBought } from '#lambdas/order/order-status.ts';
 import { ignoreCounterOutage, takeTry } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { writeAcknowledgement } from '#lambdas/withdrawal/acknowledgement-file.ts';
 import { createWithdrawal, findWithdrawal } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -29,10 +30,6 @@ function parseWithdrawal(event: APIGatewayProxyEventV2): WithdrawalRequest {
   const request = parseRequest(withdrawalRequestSchema, parseBody(event));
   return { ...request, email: readEmailAddress(request.email), orderId: readOrderId(request.orderId) };
 }
-
-/** Whether an order is paid, or a bank debit is on its way: its payment would begin the delivery. */
-const isBought = ({ paidAt, processingAt, paymentFailedAt }: Order) =>
-  paidAt !== undefined || (processingAt !== undefined && paymentFailedAt === undefined);
 
 async function findOwnOrder({ orderId, email }: WithdrawalRequest): Promise<Order | undefined> {
   const order = isOrderId(orderId) ? await findOrder(orderId) : undefined;

@@ -8,7 +8,7 @@ import { nameGiftMail } from '#lambdas/order/copies.ts';
 import { listDisputeStates } from '#lambdas/order/dispute.ts';
 import { addressOf, isPaidBack, recipientsOf } from '#lambdas/order/holder.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
-import { guestKeys } from '#lambdas/payment/session-metadata.ts';
+import { metadataWithoutBuyer, metadataWithoutRecipient } from '#lambdas/payment/session-metadata.ts';
 import { getStripe, isMissingAtStripe } from '#lambdas/payment/stripe.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 import { getDocuments, undefinedIfRefused } from '#lambdas/runtime/table.ts';
@@ -18,6 +18,7 @@ import {
   type Holdings,
   isBuyer,
   isRefusal,
+  mentions,
   nameOf,
   personalTables,
   showHoldings,
@@ -119,14 +120,16 @@ export async function allowMails(email: string): Promise<void> {
 }
 
 /**
- * What Stripe's sessions of the orders carry of guests. Sessions that are over can be changed too: of the fields that can be updated,
- * `metadata` alone asks for no open one (https://docs.stripe.com/api/checkout/sessions/update).
+ * Erases what Stripe's sessions carry of a buyer's gifts, or of a recipient. Sessions that are over can be changed too: of the fields
+ * that can be updated, `metadata` alone asks for no open one (https://docs.stripe.com/api/checkout/sessions/update).
  */
-async function eraseAtStripe(orders: Item[]): Promise<void> {
+async function eraseAtStripe(orders: Item[], mailbox: string): Promise<void> {
   const stripe = await getStripe();
-  const metadata = Object.fromEntries(guestKeys.map((key) => [key, '']));
-  for (const { stripe_session_id: id } of orders) {
-    if (typeof id !== 'string') continue;
+  for (const order of orders) {
+    const { stripe_session_id: id, recipient } = order;
+    const isOwn = isBuyer(order, mailbox);
+    if (typeof id !== 'string' || (!isOwn && !mentions({ recipient }, mailbox))) continue;
+    const metadata = isOwn ? metadataWithoutBuyer : metadataWithoutRecipient(fromItem(order).recipient?.at);
     await stripe.checkout.sessions.update(id, { metadata }).catch((error: unknown) => {
       if (!isMissingAtStripe(error)) throw error;
     });
@@ -136,7 +139,7 @@ async function eraseAtStripe(orders: Item[]): Promise<void> {
 /** The orders come last: a command that was interrupted finds the person's other rows by them again. */
 async function eraseHoldings(shop: Shop, holdings: Holdings, mailbox: string): Promise<string[]> {
   const pseudonym = makePseudonym();
-  await eraseAtStripe(holdings.orders);
+  await eraseAtStripe(holdings.orders, mailbox);
   const kept = holdings.orders.filter(isPaid);
   const keptIds = new Set(kept.map((order) => order.order_id));
   const gifts = Object.groupBy(holdings.orderGifts, (gift) => (keptIds.has(gift.order_id) ? 'kept' : 'deleted'));

@@ -98,7 +98,7 @@ export function toPseudonymous(item: Item, { mailbox, pseudonym }: { mailbox: st
   // Mails that were planned for later have no reader any more.
   const { due: _due, due_at: _at, ...rest } = named;
   for (const words of ['refund_asked', 'refund_denied'] as const)
-    if (typeof rest[words] === 'object') rest[words] = { ...rest[words], reason: undefined };
+    if (typeof rest[words] === 'object') rest[words] = { ...rest[words], reason: '' };
   const replaced = mapTexts(rest, (text) => (isAddressOf(text, mailbox) ? pseudonym : text));
   return { ...rest, ...(typeof replaced === 'object' ? replaced : {}) };
 }

@@ -3,9 +3,10 @@ import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numb
 import type { Order } from '#lambdas/order/order.ts';
 import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { isBought } from '#lambdas/order/order-status.ts';
 import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { getStripe, isRefundedAlready, isStripeError } from '#lambdas/payment/stripe.ts';
-import { marksOfRefund, orderRefund, refundedMarks } from '#lambdas/refund/refund-facts.store.ts';
+import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
@@ -34,6 +35,8 @@ function readCopies(order: Order, text: string): number[] {
 /** Why nothing can be paid back, or undefined. */
 function describeRefusal(order: Order, cents: number | undefined, { again }: { again: true | undefined }) {
   const left = leftCents(order);
+  if (isBought(order) && order.paidAt === undefined)
+    return 'n’est pas encore payée : son prélèvement est en cours ; remboursez-la une fois payée';
   if (order.paidAt === undefined || order.paymentIntent === undefined)
     return `n’a pas de paiement à rembourser${order.marks === undefined ? '' : ' : `orders clear` ôte sa marque'}`;
   if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
@@ -89,7 +92,7 @@ export async function refundOrder(
   await confirm(`Rendre ${sum} de ${orderId} à ${order.email} ?`, { yes });
   const ordered = await orderRefund(order, { at: new Date().toISOString(), amountCents, keys });
   if (ordered === undefined) throw changedMeanwhile(orderId);
-  await removeMarks(ordered, isAllDue(ordered) ? refundedMarks : marksOfRefund(order, { amountCents, keys }));
+  await removeMarks(ordered, isAllDue(ordered) ? answeredMarks : marksOfRefund(order, { amountCents, keys }));
   await noteInLog(orderId, { kind: 'operator', act: 'refund', cents }, new Date());
   console.log(`${sum} de ${orderId} partent dans la minute ; un mail le dit à ${order.email}.`);
 }

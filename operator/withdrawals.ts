@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#lambdas/format/dates.ts';
 import { oneLine } from '#lambdas/format/one-line.ts';
-import { listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
+import { listMarkedOrders, listPaidOrders } from '#lambdas/order/listed-orders.store.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
@@ -17,8 +17,10 @@ import { scanTable } from '#operator/scan-tables.ts';
 import { confirm, UsageError } from '#operator/terminal.ts';
 
 async function listWithdrawn(): Promise<Order[]> {
-  const paid = await listPaidOrders(new Date());
-  return paid.filter(({ withdrawalRequestedAt, refundAsked }) => withdrawalRequestedAt ?? refundAsked);
+  // One whose bank debit is on its way is not paid yet, and marked.
+  const orders = [...(await listPaidOrders(new Date())), ...(await listMarkedOrders())];
+  const withdrawn = orders.filter(({ withdrawalRequestedAt, refundAsked }) => withdrawalRequestedAt ?? refundAsked);
+  return [...new Map(withdrawn.map((order) => [order.orderId, order])).values()];
 }
 
 /** The statements that buyers made by their link: facts of their orders, with what was decided. */
@@ -65,7 +67,7 @@ const heads = {
 };
 
 function describeStatement({ state, reference, message, ...one }: Statement): string {
-  const words = `${state === undefined ? 'payée' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
+  const words = `${state === undefined ? 'reçue' : stateWords[state]}${reference === undefined ? '' : `, réf. ${reference}`}`;
   const isOpen = state === 'with_owner' || state === 'unmatched';
   const until = isOpen ? `, à rembourser au plus tard le ${formatDay(one.refundDueBy)}` : '';
   const said = message ? `\n  « ${oneLine(message)} »` : '';

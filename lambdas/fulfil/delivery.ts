@@ -58,9 +58,10 @@ async function payBack(order: Order, now: Date): Promise<Order> {
   return sendOwedMails(await payRefund(order, now), now);
 }
 
-/** A sum or currency other than the order's is for a person to judge, unless it is paid back. */
+/** A sum or currency other than the order's is for a person to judge. Once all is paid back, neither it nor a stolen card is. */
 async function checkSum(order: Order): Promise<Order> {
-  return isPaidAsAsked(order) || isRefunded(order) || isAllDue(order) ? order : addMark(order, 'amount_mismatch');
+  if (isRefunded(order)) return removeMarks(order, ['amount_mismatch', 'fraud_warning']);
+  return isPaidAsAsked(order) || isAllDue(order) ? order : addMark(order, 'amount_mismatch');
 }
 
 /** A mailbox that pays twice in a short time may have meant one: a mail asks its buyer. Gifts are not checked. */

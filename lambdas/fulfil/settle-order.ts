@@ -2,7 +2,7 @@
 
 import { isMailLeft } from '#lambdas/fulfil/mail-registry.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordOnce } from '#lambdas/order/order-facts.store.ts';
+import { recordOnce, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { closeUnpaidOrder, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
 import { decideSettling, isPaymentUnknown, nextPaymentCheck } from '#lambdas/order/payment-window.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
@@ -34,7 +34,9 @@ export async function settleOrder(order: Order, now: Date, deliver: Deliver): Pr
 /** Closes an order that will not be paid, after the mail about a debit that failed. */
 async function closeAfterMail(order: Order, now: Date, deliver: Deliver): Promise<Order> {
   const mailed = isMailLeft(order, now) ? await deliver(order, now) : order;
-  return isMailLeft(mailed, now) ? mailed : closeUnpaidOrder(mailed, now);
+  if (isMailLeft(mailed, now)) return mailed;
+  // A statement may have come while the debit was on its way: there is no contract, and nothing to pay back.
+  return closeUnpaidOrder(await removeMarks(mailed, ['withdrawal_requested']), now);
 }
 
 /** Logs an alarm event for an order that cannot be settled now: Stripe is out of reach, or our own code fails. It stays due. */

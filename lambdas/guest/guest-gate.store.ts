@@ -27,13 +27,13 @@ const toKey = (guest: string) => ({ counter: `guest-stop#${guest}` });
 /** The keyed hash of a mailbox, its spellings alike. */
 const toGuest = (email: string): Promise<string> => hashWithSecret(emailKey(email));
 
-/** Notes that the owner of a mailbox, given by its keyed hash, wants no mail from the shop's buyers. */
+/** Notes that the owner of a mailbox, given by its keyed hash, wants no mail but those of their own purchases. */
 export async function stopGuestMails(guest: string, now: Date): Promise<void> {
   const set = { stoppedAt: now.toISOString(), deleteAt: endSeconds(now, retention.guestStop) };
   await updateItem(table, toKey(guest), expressUpdate({ set }));
 }
 
-/** Whether the owner of a mailbox wants no mail from the shop's buyers. */
+/** Whether the owner of a mailbox wants no mail but those of their own purchases. */
 export async function isGuestStopped(email: string): Promise<boolean> {
   return (await getItem(table, toKey(await toGuest(email)))) !== undefined;
 }

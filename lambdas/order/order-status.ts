@@ -4,6 +4,7 @@ import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
+type BoughtFacts = Pick<Order, 'paidAt' | 'processingAt' | 'paymentFailedAt'>;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
@@ -28,6 +29,11 @@ function isDisputed({ disputeFacts }: Order): boolean {
 function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts }: Order): boolean {
   const isOpen = fraudWarnings.some((warning) => !clearedFraudWarnings.includes(warning));
   return isOpen && !listDisputeStates(disputeFacts).includes('won');
+}
+
+/** Whether an order is paid, or will be by a bank debit on its way. */
+export function isBought({ paidAt, processingAt, paymentFailedAt }: BoughtFacts): boolean {
+  return paidAt !== undefined || (processingAt !== undefined && paymentFailedAt === undefined);
 }
 
 /** Whether an unpaid order can still be paid: its page is open, or a bank debit is on its way. */

@@ -42,8 +42,11 @@ export function toSessionMetadata({ orderId, lines, consents, ...order }: Order)
   };
 }
 
-/** What of it is about people whom the order is given to. */
-export const guestKeys = ['recipient', 'recipient_message', 'dedication'];
+/** What replaces it once the buyer is erased; an empty value removes its key. */
+export const metadataWithoutBuyer = { recipient: '', recipient_message: '', dedication: '' };
+
+/** What replaces it once the recipient is erased: the order stays a gift. */
+export const metadataWithoutRecipient = (at = '') => ({ recipient: `- ${at}`, recipient_message: '' });
 
 function describeRecipient({ email = '', at = '', message }: NonNullable<Order['recipient']>) {
   return { recipient: `${email} ${at}`, ...(message === undefined ? {} : { recipient_message: message }) };
@@ -84,7 +87,13 @@ function parsePromo(promo: string) {
 function parseRecipient({ recipient, recipient_message: message }: Record<string, string>): Pick<Order, 'recipient'> {
   if (recipient === undefined) return {};
   const [email = '', at = ''] = recipient.split(' ');
-  return { recipient: { ...(email && { email }), ...(at && { at }), ...(message === undefined ? {} : { message }) } };
+  return {
+    recipient: {
+      ...(email.includes('@') && { email }),
+      ...(at && { at }),
+      ...(message === undefined ? {} : { message }),
+    },
+  };
 }
 
 function parseLine(line: string): OrderLine | undefined {

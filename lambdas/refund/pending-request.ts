@@ -1,7 +1,7 @@
 /** What a buyer asked the money back for, on the order page or by the form of withdrawal, and what became of it. Pure. */
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
-import { orderStatus } from '#lambdas/order/order-status.ts';
+import { hasEnded } from '#lambdas/order/payment-window.ts';
 import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 
 /**
@@ -15,9 +15,8 @@ type Asked = Pick<RefundAsked, 'at' | 'keys'> & { decision?: RefundAsked['decisi
 
 /** What became of a request. An answer that came before it says nothing of it. */
 export function stateOfRequest(order: Order, { at, keys, decision }: Asked): RefundState {
-  const { refundDue, refundDenied, refundRefused, failedRefunds = [], amountPaidCents } = order;
-  const isNeverPaid = amountPaidCents === 0 || ['failed', 'expired'].includes(orderStatus(order));
-  if (isRefunded(order) || isNeverPaid) return 'paid_back';
+  const { refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
+  if (isRefunded(order) || order.amountPaidCents === 0 || hasEnded(order)) return 'paid_back';
   if (refundDue !== undefined) return 'underway';
   const repaid = listRepaidCopies(order);
   if (keys?.every((number) => repaid.includes(number))) return 'paid_back';

@@ -22,9 +22,6 @@ export const answeredMarks: readonly Mark[] = [
   'withdrawal_requested',
 ];
 
-/** The marks that the refund of all that is left removes. */
-export const refundedMarks: readonly Mark[] = [...answeredMarks, 'fraud_warning', 'amount_mismatch'];
-
 /** The marks that a refund removes: one of a part of what was asked for leaves the rest to answer. */
 export function marksOfRefund(order: Order, refund: Parameters<typeof leavesRequest>[1]): readonly Mark[] {
   return leavesRequest(order, refund) ? ['refund_failing'] : ['refund_asked', 'refund_failing', 'refund_refused'];

@@ -7,7 +7,7 @@ import { mailingFields } from '#lambdas/mail/mail-record.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
 /**
- * A statement as it is stored (there in snake_case). `orderFound`: a paid order has this number and address, so the mail goes
+ * A statement as it is stored (there in snake_case). `orderFound`: an order that is paid, or about to be by a bank debit, has this number and address, so the mail goes
  * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
  * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `isOneOfMany`: its network had sent several
  * statements without an order in the same hour, or its order had several in the same day. `orderMarkedAt`: when its order was marked
@@ -36,7 +36,7 @@ type Content = WithdrawalRequest & { orderFound: boolean; deniedAt?: string | un
 
 /**
  * The same id for the same statement, its order number and address in upper or lower case. Other words are another statement:
- * whoever knows a buyer's order number and address cannot file one in the buyer's place. When a paid order matches the id
+ * whoever knows a buyer's order number and address cannot file one in the buyer's place. When an order matches the id
  * differs, so that a statement made before the payment arrived does not replace the one made after it; and so does that of one made
  * again after the owner's refusal, `deniedAt`.
  */

@@ -19,11 +19,11 @@ export function addPerson({ shop, getShop }: Program): void {
     .action(exportPerson);
   aboutMailbox(
     'erase',
-    'effacer une adresse de toutes les tables ; la comptabilité garde ses commandes payées sans nom ni adresse',
+    'effacer une adresse de toutes les tables, et ce que Stripe garde d’un cadeau ; la comptabilité garde ses commandes payées sans nom ni adresse',
   )
     .option(...withoutAsking)
     .action((email, options) => erasePerson(getShop(), email, options));
-  aboutMailbox('allow', 'permettre de nouveau les cadeaux et les partages à une adresse qui n’en voulait plus').action(
+  aboutMailbox('allow', 'permettre de nouveau d’écrire à une adresse qui ne voulait plus rien recevoir').action(
     allowMails,
   );
   person

@@ -63,7 +63,7 @@ test('each mark of an order is one mail to the owner, which names the order and 
   await settleNow();
   const subjects = (await listReports()).slice(before + 1).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual([
-    '[À regarder] 11 choses attendent',
+    expect.stringContaining('[À regarder] 11 commandes : l’acheteur demande'),
     expect.stringContaining(`[À regarder] ${warned} : la banque soupçonne`),
   ]);
   await clearMarks();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTime } from '#lambdas/format/dates.ts';
 import type { ErrorBody, WithdrawalReply } from '#lambdas/http/contract.ts';
+import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import {
   type Answer,
   checkOut,
@@ -150,6 +151,18 @@ test('a statement made while a bank debit is on its way is the order’s, and ho
     marks: new Set(['withdrawal_requested']),
   });
   expect((await readOrder(checkout.orderId))?.mails).not.toHaveProperty('gift');
+});
+
+test('a statement about a debit that fails then leaves nothing to answer', async () => {
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await rewriteOrder(checkout.orderId, { processing_at: new Date().toISOString() });
+  await withdraw({ orderId: checkout.orderId, email });
+  expect((await readOrder(checkout.orderId))?.marks).toEqual(new Set(['withdrawal_requested']));
+  await deliver(sessionEvent('async_payment_failed', checkout));
+  await settleNow(checkout.orderId);
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'failed' });
+  expect((await readOrder(checkout.orderId))?.marks).toBeUndefined();
 });
 
 test('a statement is answered without waiting for SES, and acknowledged once it is back', async () => {

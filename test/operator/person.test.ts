@@ -7,8 +7,10 @@ import { composeGiftWithheldMail } from '#lambdas/gift/gift-mail.ts';
 import { handler as handOutFiles } from '#lambdas/hand-out-files.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { close } from '#lambdas/outbox/outbox.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
-import { getItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
+import { createWithdrawal, findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { readErasures } from '#operator/erasures.ts';
 import { resendLink } from '#operator/orders.ts';
 import { erasePerson } from '#operator/person.ts';
@@ -61,17 +63,54 @@ test.each(['withheld', 'refused'] as const)(
 
 test('what Stripe’s session carries of a gift is erased with its buyer or its recipient', async () => {
   const recipient = { email: 'lou@example.fr', message: 'Pour toi' };
-  const { orderId, sessionId } = await placeWithPage({ recipient, dedication: 'Lou et Noé', dueAt: hoursAgo(-100) });
+  const { order, orderId, sessionId } = await placeWithPage({
+    recipient,
+    dedication: 'Lou et Noé',
+    dueAt: hoursAgo(-100),
+  });
   const paid = {
     paidAt: hoursAgo(0),
     amountPaidCents: 7900,
     emailSentAt: hoursAgo(0),
     'mails.gift': { sends: 1, outcome: 'withheld' },
+    refundDenied: { reason: 'Bonjour', at: hoursAgo(0) },
   } as const;
-  await updateOrder(orderId, { set: paid });
+  await updateOrder(orderId, { set: paid, unset: ['dedication'] });
+  const read = async () => (await (await getStripe()).checkout.sessions.retrieve(sessionId)).metadata;
+  const ofOrder = { order_id: orderId, lines: expect.any(String) };
   await erasePerson({} as Shop, 'lou@example.fr', { yes: true });
-  const { metadata } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
-  expect(metadata).toEqual({ order_id: orderId, lines: expect.any(String) });
+  expect(await read()).toEqual({ ...ofOrder, recipient: '- ', dedication: 'Lou et Noé' });
+  await erasePerson({} as Shop, order.email, { yes: true });
+  expect(await read()).toEqual(ofOrder);
+  expect((await findOrder(orderId))?.email).toMatch(/^erased-/);
+});
+
+test('a buyer’s statement under an earlier address is erased with them, a guest leaves the order’s own rows', async () => {
+  const [paidAt, formerEmail] = [hoursAgo(48), 'avant@example.fr'];
+  const { orderId, email } = await placeOrder({
+    paidAt,
+    emailSentAt: paidAt,
+    dueAt: hoursAgo(-100),
+    amountPaidCents: 7900,
+    partner: { email: 'noe@example.org', since: paidAt },
+  });
+  const statement = {
+    withdrawalId: 'w1',
+    name: 'Camille',
+    orderId,
+    email: formerEmail,
+    receivedAt: paidAt,
+    orderFound: true,
+  };
+  await createWithdrawal(statement);
+  await close(withdrawalOutboxOf(statement), 'w1');
+  await updateItem('COUNTERS_TABLE', { counter: 'checkout#1' }, expressUpdate({ set: { orderId } }));
+  await erasePerson({} as Shop, 'noe@example.org', { yes: true });
+  expect(await getItem('COUNTERS_TABLE', { counter: 'checkout#1' })).toBeDefined();
+  expect(await findWithdrawal('w1')).toBeDefined();
+  await erasePerson({} as Shop, email, { yes: true });
+  expect(await getItem('COUNTERS_TABLE', { counter: 'checkout#1' })).toBeUndefined();
+  expect(await findWithdrawal('w1')).toBeUndefined();
 });
 
 test('a buyer who was paid back a key before its gift left can be erased', async () => {

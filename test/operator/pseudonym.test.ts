@@ -13,14 +13,14 @@ test('the gift of an erased buyer is found by its recipient as before, without t
   expect(given).not.toHaveProperty('editions_refused_at');
 });
 
-test('neither the words of a request nor those of its refusal outlive the erasure of their buyer', () => {
+test('neither the words of a request nor those of its refusal outlive the erasure of their buyer, whose order stays readable', () => {
   const erased = erase({
     ...order,
     refund_asked: { reason: 'Nous' },
     refund_denied: { reason: 'Bonjour Camille', at: '1' },
   });
   expect(JSON.stringify(erased)).not.toMatch(/Nous|Camille/);
-  expect(erased.refund_denied).toMatchObject({ at: '1' });
+  expect(erased.refund_denied).toEqual({ reason: '', at: '1' });
 });
 
 test('the partner of an erased buyer is forgotten, and no address finds the order any more', () => {

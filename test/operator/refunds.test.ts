@@ -16,16 +16,6 @@ async function payPage(isDisputed = false): Promise<string> {
   return String(payment);
 }
 
-test('the refund of a whole order ends the marks that named it', async () => {
-  const { url, orderId, sessionId } = await placeWithPage();
-  await pay(url);
-  const { payment_intent: payment } = await (await getStripe()).checkout.sessions.retrieve(sessionId);
-  const paid = { paidAt: new Date().toISOString(), amountPaidCents: 7899, paymentIntent: String(payment) };
-  await updateOrder(orderId, { set: paid, add: { marks: new Set(['fraud_warning', 'amount_mismatch']) } });
-  await refundOrder(orderId, { yes: true });
-  expect((await findOrder(orderId))?.marks ?? []).toEqual([]);
-});
-
 test('of three payments of an order the third is paid back too, though the second was long ago', async () => {
   const [second, third] = [await payPage(), await payPage()];
   const { orderId } = await placeWithPage();

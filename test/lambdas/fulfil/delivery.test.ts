@@ -187,9 +187,11 @@ test.each([{ amountPaidCents: 7899 }, { currencyPaid: 'usd' }])(
   },
 );
 
-test('a payment of another sum that is paid back marks nothing', async () => {
-  const paid = await pay(await place(), { amountPaidCents: 7899 });
-  expect((await deliverOrder({ ...paid, refundedCents: 7899 }, now)).marks).toBeUndefined();
+test('a payment of another sum, or by a card that may be stolen, waits for nobody once it is paid back', async () => {
+  const { orderId } = await pay(await place(), { amountPaidCents: 7899 });
+  const marks = { marks: new Set(['amount_mismatch', 'fraud_warning'] as const) };
+  const paidBack = await updateOrder(orderId, { set: { refundedCents: 7899 }, add: marks });
+  expect((paidBack && (await deliverOrder(paidBack, now)))?.marks ?? []).toEqual([]);
 });
 
 test('a mailbox’s second payment within a day is asked about by one mail; later, or by another mailbox, it is not', async () => {
