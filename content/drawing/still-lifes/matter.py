@@ -44,10 +44,11 @@ class Shape:
         return made
 
 
-def add_sheet(shape, profile, height, thickness, slots=(0, 0, 0), lift=None, rows=2):
+def add_sheet(shape, profile, height, thickness, slots=(0, 0, 0), lift=None, rows=2, mark=0.0):
     """
     Paper or card that follows `profile`, points (x, z) of its lower side from the spine to the fore-edge, `height` tall along y.
     `slots`: the materials of its upper side, its lower side and its edges. `lift(along, up)`: how far it rises from the profile.
+    `mark`: the number that its edges have as a texture's coordinate, by which `leaves` tells one leaf from the next.
     """
     count = len(profile)
     normals = []
@@ -72,10 +73,10 @@ def add_sheet(shape, profile, height, thickness, slots=(0, 0, 0), lift=None, row
     top, bottom = side(thickness), side(0)
     shape.add_grid(top, slots[0], uvs)
     shape.add_grid(bottom, slots[1], uvs, flipped=True)
-    shape.add_grid([bottom[-1], top[-1]], slots[2])
-    shape.add_grid([top[0], bottom[0]], slots[2])
-    shape.add_grid([[row[0] for row in bottom], [row[0] for row in top]], slots[2], flipped=True)
-    shape.add_grid([[row[-1] for row in bottom], [row[-1] for row in top]], slots[2])
+    edges = [([bottom[-1], top[-1]], False), ([top[0], bottom[0]], False)]
+    edges += [([[row[end] for row in bottom], [row[end] for row in top]], end == 0) for end in (0, -1)]
+    for edge, flipped in edges:
+        shape.add_grid(edge, slots[2], [[(mark, 0)] * len(edge[0])] * 2, flipped)
 
 
 def add_turned(shape, outline, slot, segments=48):
@@ -100,47 +101,28 @@ def smooth_path(points, step=0.05):
     return numpy.column_stack([numpy.interp(at, reached, fine[:, k]) for k in range(fine.shape[1])])
 
 
-def frames(path):
-    """Along, beside and above a path, at each of its points."""
-    along = numpy.gradient(path, axis=0)
-    along /= numpy.linalg.norm(along, axis=1)[:, None]
-    side = numpy.cross(along, (0.13, 0.21, 1.0))
-    side /= numpy.linalg.norm(side, axis=1)[:, None]
-    return along, side, numpy.cross(side, along)
-
-
-def add_tube(shape, centre, side, up, radius):
-    ring = numpy.linspace(0, 2 * math.pi, 9)[None, :, None]
-    shape.add_grid((centre[:, None] + radius * (numpy.cos(ring) * side[:, None] + numpy.sin(ring) * up[:, None])).tolist(), 0)
-
-
 def cord(name, path, material, radius=0.1):
-    """A thread of two plies that turn about each other, with loose fibres. `path`: points at small, equal distances."""
+    """A thread of two plies that turn about each other. `path`: points at small, equal distances."""
     path = numpy.asarray(path)
-    along, side, up = frames(path)
+    along = numpy.gradient(path, axis=0)
+    across = numpy.cross(along, (0.13, 0.21, 1.0))
+    side, up = (part / numpy.linalg.norm(part, axis=1)[:, None] for part in (across, numpy.cross(across, along)))
     reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(path, axis=0), axis=1))])
-    turn = 2 * math.pi * reached / (radius * 6)
+    round_it = lambda angle: numpy.cos(angle)[..., None] * side[:, None] + numpy.sin(angle)[..., None] * up[:, None]
+    ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.57
+    ring[[0, -1]] = 0
     shape = Shape()
     for ply in (0, math.pi):
-        away = numpy.cos(turn + ply)[:, None] * side + numpy.sin(turn + ply)[:, None] * up
-        add_tube(shape, path + radius * 0.48 * away, side, up, radius * 0.54)
-    chance = numpy.random.default_rng(len(path))
-    for at in chance.integers(1, len(path) - 1, len(path)):
-        out = chance.normal(size=3) + 0.6 * along[at]
-        tip = path[at] + out / numpy.linalg.norm(out) * radius * chance.uniform(1.1, 2.2)
-        shape.add_grid([[path[at], path[at] + along[at] * 0.008], [tip, tip + along[at] * 0.002]], 0)
+        turn = 2 * math.pi * reached / (radius * 9) + ply
+        shape.add_grid((path[:, None] + radius * 0.46 * round_it(turn[:, None]) + ring).tolist(), 0)
     return shape.to_object(name, [material])
 
 
 def drape(points, ground, radius=0.1, stiffness=0.5):
-    """Points (x, y) as a curve that lies on `ground` and on itself; the stiffer, the sooner it rises before an edge."""
+    """Points (x, y) as a curve that lies on `ground`; the stiffer, the sooner it rises before an edge."""
     path = smooth_path(points)
     height_at = heights(ground)
     low = numpy.array([height_at(x, y) for x, y in path]) + radius
-    for i in range(60, len(path)):
-        crossed = numpy.hypot(*(path[: i - 50] - path[i]).T) < 2 * radius
-        if crossed.any():
-            low[i] = max(low[i], low[: i - 50][crossed].max() + 1.9 * radius)
     far = numpy.arange(-70, 71)
     held = numpy.pad(low, 70, mode='edge')
     raised = numpy.max([held[70 + k : 70 + k + len(low)] - stiffness * (k * 0.05) ** 2 for k in far], axis=0)
@@ -164,6 +146,7 @@ class Nodes:
         self.material.use_nodes = True
         self.tree = self.material.node_tree
         self.surface = self.tree.nodes['Principled BSDF']
+        self.at = self.add('TexCoord').outputs['Object']
 
     def add(self, kind, inputs=None, **settings):
         node = self.tree.nodes.new(f'ShaderNode{kind}')
@@ -183,69 +166,82 @@ class Nodes:
         for name, value in inputs.items():
             self.join(self.surface.inputs[name.replace('_', ' ')], value)
 
+    def shade(self, colour, tone):
+        return self.add('VectorMath', {0: linear(colour)[:3], 1: tone.outputs['Result']}, operation='MULTIPLY').outputs['Vector']
+
+    def add_picture(self, picture, inputs=None):
+        if isinstance(picture, str):
+            picture = bpy.data.images.load(picture, check_existing=True)
+        return self.add('TexImage', inputs, image=picture, interpolation='Cubic').outputs['Color']
+
     def add_grain(self, scale, distance, detail=4, strength=1.0):
         """Unevenness of the surface, `distance` centimetres deep."""
-        at = self.add('TexCoord').outputs['Object']
-        noise = self.add('TexNoise', {'Vector': at, 'Scale': scale, 'Detail': detail})
+        noise = self.add('TexNoise', {'Vector': self.at, 'Scale': scale, 'Detail': detail})
         bump = self.add('Bump', {'Height': noise.outputs['Fac'], 'Distance': distance, 'Strength': strength})
         self.set(Normal=bump.outputs['Normal'])
-
-
-def load_picture(path):
-    return bpy.data.images.load(path, check_existing=True)
 
 
 def paper(name, picture=None, tint='#f6f0e6'):
     """Uncoated paper, printed or not: it has fibres, and is never one white all over."""
     nodes = Nodes(name)
-    at = nodes.add('TexCoord').outputs['Object']
-    cloud = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.35, 'Detail': 3})
+    cloud = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 0.35, 'Detail': 3})
     tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'To Min': 0.955, 'To Max': 1.0})
-    shaded = nodes.add('VectorMath', {0: linear(tint)[:3], 1: tone.outputs['Result']}, operation='MULTIPLY')
+    shaded = nodes.shade(tint, tone)
     if picture:
-        printed = nodes.add('TexImage', image=load_picture(picture), interpolation='Cubic')
-        shaded = nodes.add('VectorMath', {0: printed.outputs['Color'], 1: shaded.outputs['Vector']}, operation='MULTIPLY')
-    nodes.set(Base_Color=shaded.outputs['Vector'], Roughness=0.85, Specular=0)
+        shaded = nodes.add('VectorMath', {0: nodes.add_picture(picture), 1: shaded}, operation='MULTIPLY').outputs['Vector']
+    nodes.set(Base_Color=shaded, Roughness=0.85, Specular=0)
+    return nodes.material
+
+
+def leaves(name, tint):
+    """The edges of leaves: each takes the light in its own way, and in groups of a few they stand out or back."""
+    nodes = Nodes(name)
+    mark = nodes.add('SeparateXYZ', {'Vector': nodes.add('TexCoord').outputs['UV']}).outputs['X']
+    own = nodes.add('TexNoise', {'W': mark, 'Scale': 0.45, 'Detail': 3, 'Roughness': 0.8}, noise_dimensions='1D')
+    tone = nodes.add('MapRange', {'Value': own.outputs['Fac'], 'From Min': 0.32, 'From Max': 0.62, 'To Min': 0.4, 'To Max': 1.0})
+    nodes.set(Base_Color=nodes.shade(tint, tone), Roughness=0.9, Specular=0)
+    return nodes.material
+
+
+def tea(name):
+    """Dark where it is deep, amber in the thin rim that it draws up the glaze; its surface is not quite still."""
+    nodes = Nodes(name)
+    away = nodes.add('VectorMath', {0: nodes.at, 1: (0, 0, 6.1)}, operation='DISTANCE').outputs['Value']
+    thin = nodes.add('MapRange', {'Value': away, 'From Min': 2.7, 'From Max': 3.52}, interpolation_type='SMOOTHERSTEP').outputs['Result']
+    colour = nodes.add('MixRGB', {'Fac': thin, 'Color1': linear('#2b1108'), 'Color2': linear('#8e4a1c')})
+    nodes.set(Base_Color=colour.outputs['Color'], Roughness=0.03, Specular=0.5)
+    nodes.add_grain(scale=0.9, distance=0.02, detail=1)
     return nodes.material
 
 
 def card(name, colour, picture=None):
     """A cover's card under a matt film: it takes a broad, faint gleam."""
     nodes = Nodes(name)
-    ground = linear(colour)
-    if picture:
-        ground = nodes.add('TexImage', image=load_picture(picture), interpolation='Cubic').outputs['Color']
-    nodes.set(Base_Color=ground, Roughness=0.55, Specular=0.2)
+    nodes.set(Base_Color=nodes.add_picture(picture) if picture else linear(colour), Roughness=0.55, Specular=0.2)
     nodes.add_grain(scale=30, distance=0.0016, detail=3)
     return nodes.material
 
 
-def lacquer(name, colour, roughness=0.22):
+def plain(name, colour, **surface):
+    """One colour all over: lacquer, brass, wool."""
     nodes = Nodes(name)
-    nodes.set(Base_Color=linear(colour), Roughness=roughness, Specular=0.5)
-    return nodes.material
-
-
-def brass(name):
-    nodes = Nodes(name)
-    nodes.set(Base_Color=(0.72, 0.5, 0.26, 1), Metallic=1, Roughness=0.3)
+    nodes.set(Base_Color=linear(colour), **surface)
     return nodes.material
 
 
 def glaze(name, colour):
     """Stoneware: an uneven, speckled glaze that thins to the clay at the rim and stops above the foot."""
     nodes = Nodes(name)
-    at = nodes.add('TexCoord').outputs['Object']
     clay = linear('#7c6557')
     ground = linear(colour)
 
     def cover(amount, over, under):
         return nodes.add('MixRGB', {'Fac': amount, 'Color1': under, 'Color2': over}).outputs['Color']
 
-    speckles = nodes.add('TexNoise', {'Vector': at, 'Scale': 4.2, 'Detail': 2, 'Roughness': 0.5})
+    speckles = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 4.2, 'Detail': 2, 'Roughness': 0.5})
     dots = nodes.add('MapRange', {'Value': speckles.outputs['Fac'], 'From Min': 0.36, 'From Max': 0.31}).outputs['Result']
-    cloud = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.5, 'Detail': 4})
-    height = nodes.add('SeparateXYZ', {'Vector': at}).outputs['Z']
+    cloud = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 0.5, 'Detail': 4})
+    height = nodes.add('SeparateXYZ', {'Vector': nodes.at}).outputs['Z']
     uneven = nodes.add('Math', {0: cloud.outputs['Fac'], 1: 1.3, 2: height}, operation='MULTIPLY_ADD').outputs['Value']
     foot = nodes.add('MapRange', {'Value': uneven, 'From Min': 1.75, 'From Max': 1.6}).outputs['Result']
     rim = nodes.add('MapRange', {'Value': uneven, 'From Min': 7.9, 'From Max': 8.2, 'To Max': 0.75}).outputs['Result']
@@ -259,80 +255,95 @@ def glaze(name, colour):
     return nodes.material
 
 
-def picture_of(name, values):
-    """Values (rows, columns, 4) as a picture that textures read as they are."""
-    height, width, _ = values.shape
-    picture = bpy.data.images.new(name, width, height, float_buffer=True)
-    picture.colorspace_settings.name = 'Non-Color'
-    picture.pixels.foreach_set(numpy.asarray(values, numpy.float32).ravel())
-    picture.pack()
-    return picture
-
-
 def streaks(chance, size, lengths):
-    """Noise of the given lengths in pixels along rows and columns, from 0 to 1 for all but its extremes."""
-    rows, columns = (numpy.fft.fftfreq(count)[:count] for count in size)
+    """Noise of the given lengths in pixels along rows and columns, from 0 to 1 for all but its extremes; it has no seams."""
+    rows, columns = numpy.fft.fftfreq(size[0]), numpy.fft.rfftfreq(size[1])
     shape = numpy.exp(-2 * (math.pi * lengths[0] * rows[:, None]) ** 2 - 2 * (math.pi * lengths[1] * columns[None, :]) ** 2)
-    noise = numpy.fft.ifft2(numpy.fft.fft2(chance.normal(size=size)) * shape).real
-    return numpy.clip(0.5 + noise / noise.std() / 5, 0, 1)
+    noise = numpy.fft.irfft2(numpy.fft.rfft2(chance.normal(size=size)) * shape, size)
+    return numpy.clip(0.5 + noise / noise.std() / 5, 0, 1).astype(numpy.float32)
 
 
-def oak_picture(planks=6, size=(1536, 2048)):
+PLANK = 13.0
+PLANKS = 5
+
+
+def oak_surface(size=(PLANKS * 416, 4096)):
     """
-    Boards of oak, sawn off the middle of their trees: red is the tone of the wood, green how high it lies. Year rings make the
-    flames of the grain, pores its short dark strokes; boards differ, and there is a line between them.
+    Boards of oak, sawn off the middle of their trees, 32 pixels a centimetre: their tone, and how high they lie.
+    Year rings make the flames of the grain, pores its fine dark strokes where a ring begins; there is a narrow joint between boards.
     """
     chance = numpy.random.default_rng(11)
-    rows = size[0] // planks
-    across, along = numpy.mgrid[0:rows, 0 : size[1]] / rows
+    rows = size[0] // PLANKS
+    across, along = numpy.mgrid[0:rows, 0 : size[1]].astype(numpy.float32) / rows
+    noise = lambda *lengths: streaks(chance, (rows, size[1]), lengths)
     boards = []
-    for _ in range(planks):
-        bent = streaks(chance, (rows, size[1]), (30, 260)) - 0.5
-        pith, depth = chance.uniform(-0.3, 1.3), chance.uniform(0.15, 0.5) + 0.05 * along * chance.choice((-1, 1))
-        rings = numpy.hypot(across - pith + 0.5 * bent, depth) * chance.uniform(16, 24) + (streaks(chance, (rows, size[1]), (3, 90)) - 0.5) * 1.1
-        ring = rings % 1
-        ring = numpy.where(ring < 0.82, ring / 0.82, (1 - ring) / 0.18) ** 1.6
-        pores = numpy.clip((streaks(chance, (rows, size[1]), (0.8, 14)) - 0.62) * 7, 0, 1) * (0.35 + 0.65 * ring)
-        fibres = streaks(chance, (rows, size[1]), (1.2, 60)) - 0.5
-        stains = streaks(chance, (rows, size[1]), (60, 160)) - 0.5
-        tone = chance.uniform(0.5, 0.68) - 0.24 * ring - 0.3 * pores + 0.22 * fibres + 0.2 * stains
-        edge = numpy.exp(-((numpy.minimum(across, across.max() - across) / 0.008) ** 2))
-        boards.append(numpy.dstack([tone * (1 - 0.75 * edge), 0.5 + 0.12 * fibres - 0.3 * pores - 0.08 * ring - 0.5 * edge]))
-    whole = numpy.clip(numpy.vstack(boards), 0, 1)
-    return picture_of('oak', numpy.dstack([whole, numpy.ones((*size, 2))]))
+    for _ in range(PLANKS):
+        bent, wave = noise(50, 420) - 0.5, noise(200, 700) - 0.5
+        pith, depth = chance.uniform(-0.4, 1.4), chance.uniform(0.2, 0.5) + 0.03 * (along - 5) * chance.choice((-1, 1))
+        rings = numpy.hypot(across - pith + 0.35 * bent, depth + 0.3 * wave) * chance.uniform(20, 27) + (noise(2, 150) - 0.5) * 0.7
+        early = numpy.exp(-3.2 * (rings % 1))
+        pores = numpy.clip((noise(0.6, 8) - 0.55) * 6, 0, 1) * (0.12 + 0.88 * early)
+        fibres = noise(0.9, 70) - 0.5
+        tone = chance.uniform(0.6, 0.78) - 0.16 * early - 0.42 * pores + 0.2 * fibres + 0.3 * (noise(80, 500) - 0.5)
+        edge = numpy.exp(-((numpy.minimum(across, across.max() - across) / 0.0032) ** 2))
+        boards.append(numpy.dstack([tone * (1 - 0.8 * edge), 0.6 + 0.15 * fibres - 0.4 * pores - 0.6 * edge]))
+    return numpy.vstack(boards)
 
 
-def oak(name, dark, light, plank=13.0):
-    """Oiled boards along x, `plank` centimetres wide."""
-    nodes = Nodes(name)
-    scaled = nodes.add('Mapping', {'Vector': nodes.add('TexCoord').outputs['Object']})
-    scaled.inputs['Scale'].default_value = (0.75 / (plank * 6), 1 / (plank * 6), 1)
-    grain = nodes.add('TexImage', {'Vector': scaled.outputs['Vector']}, image=oak_picture(), interpolation='Cubic')
-    parts = nodes.add('SeparateColor', {'Color': grain.outputs['Color']})
+def add_surface(nodes, surface, place, dark, light, dull, depth):
+    """Wood or cloth as a picture: its tone between two colours, and its height."""
+    picture = bpy.data.images.new('surface', surface.shape[1], surface.shape[0])
+    picture.colorspace_settings.name = 'Non-Color'
+    picture.pixels.foreach_set(numpy.pad(numpy.clip(surface, 0, 1), [(0, 0), (0, 0), (0, 2)]).astype(numpy.float32).ravel())
+    parts = nodes.add('SeparateColor', {'Color': nodes.add_picture(picture, {'Vector': place})})
     colour = nodes.add('MixRGB', {'Fac': parts.outputs['Red'], 'Color1': linear(dark), 'Color2': linear(light)})
-    dull = nodes.add('MapRange', {'Value': parts.outputs['Red'], 'To Min': 0.62, 'To Max': 0.4})
-    bump = nodes.add('Bump', {'Height': parts.outputs['Green'], 'Distance': 0.05, 'Strength': 0.6})
-    nodes.set(Base_Color=colour.outputs['Color'], Roughness=dull.outputs['Result'], Specular=0.3, Normal=bump.outputs['Normal'])
+    rough = nodes.add('MapRange', {'Value': parts.outputs['Red'], 'To Min': dull[0], 'To Max': dull[1]})
+    bump = nodes.add('Bump', {'Height': parts.outputs['Green'], 'Distance': depth, 'Strength': 0.6})
+    nodes.set(Base_Color=colour.outputs['Color'], Roughness=rough.outputs['Result'], Normal=bump.outputs['Normal'])
+
+
+def oak(name, dark, light, shift=0.0, dull=(0.6, 0.36)):
+    """Boards along x; their grain goes on over the edge. `shift`: where the joint nearest to the middle lies."""
+    nodes = Nodes(name)
+    depth = nodes.add('VectorMath', {0: nodes.at, 1: (0, 1, 1)}, operation='DOT_PRODUCT').outputs['Value']
+    along = nodes.add('Math', {0: nodes.add('SeparateXYZ', {'Vector': nodes.at}).outputs['X'], 1: 1 / 128, 2: 0.5}, operation='MULTIPLY_ADD')
+    down = nodes.add('Math', {0: depth, 1: 1 / (PLANK * PLANKS), 2: -shift / (PLANK * PLANKS)}, operation='MULTIPLY_ADD')
+    place = nodes.add('CombineXYZ', {'X': along.outputs['Value'], 'Y': down.outputs['Value']}).outputs['Vector']
+    nodes.set(Specular=0.3)
+    add_surface(nodes, oak_surface(), place, dark, light, dull, 0.03)
+    return nodes.material
+
+
+def linen_surface(size=2048, threads=288):
+    """Plain weave, 45 centimetres of it: threads of uneven thickness, some with slubs; its tone and its height."""
+    chance = numpy.random.default_rng(5)
+    noise = lambda *lengths: streaks(chance, (size, size), lengths)
+    down, right = numpy.mgrid[0:size, 0:size].astype(numpy.float32) * (threads / size)
+    sides = []
+    for place, lengths in ((right, (50, 2.5)), (down, (2.5, 50))):
+        slub = numpy.clip((noise(*lengths) - 0.62) * 4, 0, 1)
+        sides.append((abs(numpy.sin(math.pi * (place + noise(120, 120)))) * (0.7 + 0.3 * slub), slub + 0.7 * noise(*lengths) - 0.35))
+    over = (numpy.floor(down) + numpy.floor(right)) % 2 == 0
+    height, thick = (numpy.where(over, a, b) for a, b in zip(*sides))
+    tone = 0.42 + 0.3 * (height - 0.5) + 0.4 * thick + 0.3 * (noise(150, 150) - 0.5)
+    return numpy.dstack([tone, height])
+
+
+def linen(name, dark, light):
+    nodes = Nodes(name)
+    place = nodes.add('VectorMath', {0: nodes.at, 1: (1 / 45, 1 / 45, 0)}, operation='MULTIPLY').outputs['Vector']
+    nodes.set(Specular=0.0, Sheen=0.3)
+    add_surface(nodes, linen_surface(), place, dark, light, (0.9, 0.9), 0.04)
     return nodes.material
 
 
 def plaster(name, colour):
     """A wall painted with a brush, twice."""
     nodes = Nodes(name)
-    at = nodes.add('TexCoord').outputs['Object']
-    cloud = nodes.add('TexNoise', {'Vector': at, 'Scale': 0.05, 'Detail': 4, 'Roughness': 0.6})
+    cloud = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 0.05, 'Detail': 4, 'Roughness': 0.6})
     tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'From Min': 0.3, 'From Max': 0.7, 'To Min': 0.8, 'To Max': 1.16})
-    shaded = nodes.add('VectorMath', operation='MULTIPLY')
-    nodes.join(shaded.inputs[0], linear(colour)[:3])
-    nodes.join(shaded.inputs[1], tone.outputs['Result'])
-    nodes.set(Base_Color=shaded.outputs['Vector'], Roughness=0.9, Specular=0)
+    nodes.set(Base_Color=nodes.shade(colour, tone), Roughness=0.9, Specular=0)
     nodes.add_grain(scale=0.8, distance=0.12, detail=4, strength=0.6)
-    return nodes.material
-
-
-def wool(name, colour):
-    nodes = Nodes(name)
-    nodes.set(Base_Color=linear(colour), Roughness=0.85, Specular=0)
     return nodes.material
 
 

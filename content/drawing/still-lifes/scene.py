@@ -1,6 +1,7 @@
 """
 The guide printed and bound on a table, for Blender 3.4 or later: `blender --background --python scene.py -- <folder> <view> <light>
-<width> <height> <samples> <file>`. `folder` has the pages as `content/guide/write-still-lifes.ts` makes them. One unit is a centimetre.
+<width> <height> <samples> <weights> <file>`. `folder` has the pages as `content/guide/write-still-lifes.ts` makes them, `weights` is the
+denoiser's file. One unit is a centimetre.
 """
 import json
 import math
@@ -16,7 +17,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import matter  # noqa: E402
 from denoise import denoise  # noqa: E402
 
-folder, view_name, light_name, width, height, samples, target = sys.argv[sys.argv.index('--') + 1 :]
+folder, view_name, light_name, width, height, samples, weights, target = sys.argv[sys.argv.index('--') + 1 :]
 WIDTH, HEIGHT = 14.8, 21.0  # A5
 LEAF = 0.0105  # 90 g paper, with the air between two leaves
 CARD = 0.032
@@ -30,9 +31,10 @@ def page(name):
 
 bpy.ops.wm.read_factory_settings(use_empty=True)
 PAPER = matter.paper('paper', tint='#f7f1e7')
+EDGES = matter.leaves('edges', '#efe6d8')
 COPPER = matter.card('copper', palette['print-copper']['day'])
 MEADOW = matter.card('meadow', palette['print-meadow']['day'])
-BRASS = matter.brass('brass')
+BRASS = matter.plain('brass', '#dcbb8b', Metallic=1, Roughness=0.3)
 
 
 def place(thing, x, y, turn=0.0, z=0.0):
@@ -54,7 +56,7 @@ def open_half(count, spread, swell, side, y_lift):
         share = (k + 1) / count
         radius = k * LEAF
         arc = radius * math.pi / 2
-        rest = WIDTH - arc + chance.uniform(-0.012, 0.012)
+        rest = WIDTH - arc + chance.gauss(0, 0.014)
         profile = [(spread - radius * math.cos(a), radius * math.sin(a)) for a in [math.pi / 2 * i / 8 for i in range(8)]]
         x, steps = spread, 44
         bulge = swell * share**1.4
@@ -69,7 +71,7 @@ def open_half(count, spread, swell, side, y_lift):
         curl = 0.34 * math.exp(-from_top / 2.2)
         lift = lambda along, up, curl=curl, share=share: curl * max(0, (along - 0.45) / 0.55) ** 2.4 * y_lift(up)
         is_top = from_top == 0
-        matter.add_sheet(shapes[is_top], profile, HEIGHT, LEAF * 0.86, (1, 0, 0) if is_top else (0, 0, 0), lift, 14 if from_top < 8 else 2)
+        matter.add_sheet(shapes[is_top], profile, HEIGHT, LEAF * 0.86, (int(is_top), 0, 2), lift, 14 if from_top < 8 else 2, k)
     return shapes
 
 
@@ -82,7 +84,7 @@ def open_book(left_page, right_page, left_count=34, right_count=66):
     for side, picture, count, swell, lift in halves:
         printed = matter.paper(f'page {side}', page(picture))
         for shape in open_half(count, count * LEAF, swell, side, lift):
-            thing = shape.to_object(f'leaves {side}', [PAPER, printed])
+            thing = shape.to_object(f'leaves {side}', [PAPER, printed, EDGES])
             if side == 'left':
                 mirror(thing)
             thing.location.z = CARD
@@ -113,10 +115,10 @@ def closed_book(name, picture, colour, count, leaf=LEAF, spring=0.3):
     block = matter.Shape()
     for k in range(count):
         z = CARD + k * leaf
-        off = chance.uniform(-0.012, 0.012)
+        off = chance.gauss(0, 0.014)
         opened = spring * 0.55 * math.exp(-(count - 1 - k) / (count * 0.05 + 1.2))
         profile = [(0.03 + (WIDTH - 0.05 + off) * i / 12, z + opened * max(0, (i / 12 - 0.1) / 0.9) ** 2) for i in range(13)]
-        matter.add_sheet(block, profile, HEIGHT - 0.02 + chance.uniform(-0.008, 0.008), leaf * 0.86)
+        matter.add_sheet(block, profile, HEIGHT - 0.02 + chance.gauss(0, 0.008), leaf * 0.86, (0, 0, 1), mark=k)
     wrap = matter.Shape()
     top, bend = CARD + thick, min(0.09, thick * 0.4)
     corner = lambda cx, cz, start: [(cx - bend * math.sin(a), cz + bend * math.cos(a)) for a in [math.radians(start + 90 * i / 6) for i in range(7)]]
@@ -129,7 +131,7 @@ def closed_book(name, picture, colour, count, leaf=LEAF, spring=0.3):
         front.append((bend + (WIDTH - bend) * u, top + dip + spring * max(0, (u - 0.05) / 0.95) ** 2))
     matter.add_sheet(wrap, front, HEIGHT, CARD, (2, 1, 1), rows=3)
     printed = matter.card(f'{name} cover', '#ffffff', page(picture))
-    things = [block.to_object(f'{name} leaves', [PAPER]), wrap.to_object(f'{name} cover', [colour, PAPER, printed])]
+    things = [block.to_object(f'{name} leaves', [PAPER, EDGES]), wrap.to_object(f'{name} cover', [colour, PAPER, printed])]
     root = bpy.data.objects.new(name, None)
     bpy.context.collection.objects.link(root)
     for thing in things:
@@ -155,7 +157,7 @@ def pen(name, colour):
     clip = [(2.6, 0.5), (6.0, 0.53), (6.35, 0.5), (6.45, 0.4)]
     rows = [[(x, y, z) for y, z in ((-0.11, r - 0.05), (-0.11, r), (0.11, r), (0.11, r - 0.05), (-0.11, r - 0.05))] for x, r in clip]
     shape.add_grid([[(2.6, 0, 0.48)] * 5] + rows, 1)
-    made = shape.to_object(name, [matter.lacquer(f'{name} lacquer', colour), BRASS])
+    made = shape.to_object(name, [matter.plain(f'{name} lacquer', colour, Roughness=0.22), BRASS])
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(35)
     return made
 
@@ -171,8 +173,8 @@ def cup(name, colour):
     inner = [(7.42, 3.63), (7.2, 3.58), (4.6, 3.5), (2.4, 3.25), (1.1, 2.6), (0.6, 0)]
     shape = matter.Shape()
     matter.add_turned(shape, outline + inner, 0, 72)
-    matter.add_turned(shape, [(6.1, 3.56), (6.1, 0)], 1, 72)
-    made = shape.to_object(name, [matter.glaze(f'{name} glaze', colour), matter.lacquer(f'{name} tea', '#4a2212', 0.05)])
+    matter.add_turned(shape, [(6.2, 3.57), (6.13, 3.5), (6.1, 3.4), (6.1, 3.0), (6.1, 0)], 1, 72)
+    made = shape.to_object(name, [matter.glaze(f'{name} glaze', colour), matter.tea(f'{name} tea')])
     made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
     return made
 
@@ -198,7 +200,7 @@ def lamp(is_lit):
         glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
         seen = nodes.add('Math', {0: glow, 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
         nodes.set(Emission=matter.linear('#ffa65c'), Emission_Strength=seen.outputs['Value'])
-    made = shape.to_object('lamp', [matter.lacquer('foot', '#1b120e', 0.4), nodes.material])
+    made = shape.to_object('lamp', [matter.plain('foot', '#1b120e', Roughness=0.4), nodes.material])
     made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
     made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
@@ -273,21 +275,31 @@ def window(sun, patch, twig, distance):
     made.visible_camera = made.visible_diffuse = made.visible_glossy = made.visible_transmission = False
 
 
-def tie(root, things, x, y, tails):
-    """The thread tied about a closed book lengthwise, at `x` from its middle, with a bow at `y`; `tails`: where its ends go."""
-    top = CARD * 2 + 99 * LEAF
-    r = 0.14
-    half = HEIGHT / 2 + r
-    around = [(x, y, top + r), (x, half - 0.4, top + r), (x, half, top - 0.12), (x, half, 0.1), (x, half - 0.4, -r)]
-    around += [(x, 0, -r), (x, -half + 0.4, -r), (x, -half, 0.1), (x, -half, top - 0.12), (x, -half + 0.4, top + r), (x, y, top + r)]
-    knot = [(x + 0.3 * math.cos(a), y + 0.42 * math.sin(a), top + 0.75 + 0.25 * math.sin(a / 2)) for a in [math.radians(24 * i) for i in range(40)]]
-    for path in (around, knot):
+def tie(root, things, x, y):
+    """The thread tied about a closed book both ways, with a bow where it crosses itself, `x` and `y` from the middle of the cover."""
+    top, r = CARD * 2 + 99 * LEAF, 0.13
+
+    def around(half):
+        upper = [(half * k / 8, top + r) for k in range(8)] + [(half - 0.4, top + r), (half, top + 0.7 * r), (half + r, top - 0.25)]
+        upper += [(half + r, 0.4), (half, 0), (half - 0.4, -r)]
+        return upper + [(0, -r)] + [(-along, z) for along, z in reversed(upper)]
+
+    def loop(angle, long, broad):
+        steps = [i / 24 for i in range(25)]
+        places = [(long * math.sin(math.pi * s), broad * math.sin(2 * math.pi * s), s) for s in steps]
+        rise = lambda s: 0.36 * (1 - math.sin(math.pi * s)) + (0.5 if s < 0.5 else 0.2) * math.sin(2 * math.pi * s) ** 2
+        turned = [(a * math.cos(angle) - b * math.sin(angle), a * math.sin(angle) + b * math.cos(angle), s) for a, b, s in places]
+        return [(x + a, y + b, top + r + rise(s)) for a, b, s in turned]
+
+    turns = [math.radians(30 * i - 200) for i in range(20)]
+    knot = [(x - 0.24 + 0.48 * i / 19, y + 0.33 * math.cos(a), top + 0.36 + 0.34 * math.sin(a)) for i, a in enumerate(turns)]
+    paths = [[(x, along, z) for along, z in around(HEIGHT / 2)], [(along, y, z + 0.1 * r) for along, z in around(WIDTH / 2)]]
+    for path in (*paths, knot, loop(0.42, 3.4, 0.8), loop(math.pi - 0.5, 3.6, 0.85)):
         thing = matter.cord('tie', matter.smooth_path(path), THREAD, r)
         thing.matrix_world = root.matrix_world
-    ear = [(0.9, 0.75), (2.2, 1.35), (3.0, 0.9), (2.6, 0.0), (1.2, -0.35)]
-    bow = tails[0][::-1] + [(x - 0.3, y + 0.3)] + [(x - dx, y + dy) for dx, dy in ear] + [(x, y)] + [(x + dx, y + dy) for dx, dy in ear[::-1]] + [(x + 0.3, y + 0.3)] + tails[1]
-    points = [tuple((root.matrix_world @ Vector((*p, 0)))[:2]) for p in bow]
-    matter.cord('bow', matter.drape(points, things, r), THREAD, r)
+    for end in [(-0.1, -0.2), (-0.5, -1.2), (-0.7, -2.6), (-1.5, -3.7), (-1.6, -4.9)], [(0.1, -0.2), (0.7, -1.1), (1.2, -2.5), (2.3, -3.4), (2.6, -4.7)]:
+        points = [tuple((root.matrix_world @ Vector((x + dx, y + dy, 0)))[:2]) for dx, dy in end]
+        matter.cord('end', matter.drape(points, things, r), THREAD, r)
 
 
 def thread(points, ground):
@@ -297,11 +309,29 @@ def thread(points, ground):
 # --- Views
 
 
-def table_top(far=62):
+SMOKED = '#3a291d', '#9a7752'
+LIMED = '#a3937f', '#d9cebd'
+
+
+def table_top(far=62, colours=SMOKED, dull=(0.6, 0.36)):
     shape = matter.Shape()
     shape.add_grid([[(-260, -160, 0), (-260, far, 0)], [(260, -160, 0), (260, far, 0)]], 0, flipped=True)
-    shape.add_grid([[(-260, far, 0), (-260, far + 0.4, -0.4), (-260, far + 0.4, -3)], [(260, far, 0), (260, far + 0.4, -0.4), (260, far + 0.4, -3)]], 0, flipped=True)
-    return [shape.to_object('table', [matter.oak('oak', '#33251c', '#87694f')])]
+    return [shape.to_object('table', [matter.oak('oak', *colours, dull=dull)])]
+
+
+def cloth(folds):
+    """Linen over a table, flat but for `folds`: their middle, direction in degrees, length, breadth and height."""
+    xs, ys = numpy.arange(-80, 85, 0.4), numpy.arange(-60, 80, 0.4)
+    x, y = numpy.meshgrid(xs, ys, indexing='ij')
+    z = numpy.zeros_like(x)
+    for mx, my, turn, long, broad, high in folds:
+        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        along, away = (x - mx) * c + (y - my) * s, (y - my) * c - (x - mx) * s
+        away = away + 0.9 * numpy.sin(along / long * 2.2)
+        z += high * numpy.exp(-((along / long) ** 2)) * numpy.exp(-((away / numpy.where(away > 0, broad, 2.2 * broad)) ** 2))
+    shape = matter.Shape()
+    shape.add_grid(numpy.dstack([x, y, z]).tolist(), 0, flipped=True)
+    return [shape.to_object('cloth', [matter.linen('linen', '#978c7b', '#d8cebd')])]
 
 
 def wall(y, colour, top=300):
@@ -350,7 +380,7 @@ def arrange_hero():
     place(cup('cup two', '#b98a72'), 28.0, -6.2)
     things = ground + open_things + guide_things
     thread([(-40, 6), (-30, 3), (-22, 5.5), (-16, 9), (-9.5, 8.6), (-3.0, 4.5), (0.2, -1), (1.4, -8), (4.5, -13.5), (11, -14.5), (17, -13.2), (22.5, -14), (28, -16), (36, -13)], things)
-    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -5, 1.2), 'stop': 9, 'lamp': (-36, -4, 34), 'patch': (0, 2)}
+    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 16, 'lamp': (-36, -4, 34), 'patch': (0, 2)}
 
 
 def arrange_list():
@@ -358,9 +388,10 @@ def arrange_list():
     wall(6, '#6d4a62')
     wall(-12.4, '#6d4a62', 0)
     shape = matter.Shape()
-    rim = [(6, 0), (-13.7, 0), (-14, -0.3), (-14, -2.6), (6, -2.6)]
+    rim = [(6, 0), (-13.7, 0), (-13.91, -0.09), (-14, -0.3), (-14, -3.2), (-13.8, -3.4), (6, -3.4)]
     shape.add_grid([[(x, y, z) for y, z in rim] for x in (-120, 120)], 0)
-    shelf = [shape.to_object('shelf', [matter.oak('oak', '#33251c', '#87694f')])]
+    shelf = [shape.to_object('shelf', [matter.oak('oak', *SMOKED, shift=-4)])]
+    shelf[0].data.use_auto_smooth, shelf[0].data.auto_smooth_angle = True, math.radians(50)
     stand(notebook(), 13.6, 5.5, 9, -3)
     stand(guide(0.12), -2.0, 5.35, 10, 2)
     place(cup('cup one', '#e9dfd0'), -17.6, -3.0)
@@ -374,7 +405,7 @@ def arrange_list():
 
 def arrange_product():
     """Over the reader's shoulder: the guide open at the pact that two people wrote, the closed one beside it."""
-    ground = table_top()
+    ground = cloth([(7, 23, 14, 17, 1.0, 1.5), (39, -9, 62, 19, 1.2, 1.8), (-34, -21, -38, 18, 1.1, 1.5), (24, 31, 30, 18, 0.9, 1.3)])
     root, open_things = open_book('pact-left', 'pact-right', 60, 40)
     place(root, -3.0, -13.5, -4)
     guide_root, guide_things = guide()
@@ -383,7 +414,7 @@ def arrange_product():
     lay(terracotta_pen(), ground, 17.6, -10.5, 62)
     place(cup('cup one', '#e9dfd0'), -15.5, 15.5)
     thread([(-36, -3), (-28, 4), (-22, 8.5), (-12, 9.5), (-6, 10.4), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
-    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -4, 1), 'stop': 8, 'lamp': (-36, 4, 36), 'patch': (5, 5)}
+    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-36, 4, 36), 'patch': (5, 5)}
 
 
 def arrange_evening():
@@ -392,64 +423,72 @@ def arrange_evening():
     wall(16, '#6d4a62')
     stand(guide(0.12), -7.5, 15.35, 10, 3)
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
-    place(root, 0.5, -15.1, -6)
-    lay(wine_pen(), ground + open_things, 8.4, -8.0, 29)
+    place(root, 0.5, -13.1, -6)
+    lay(wine_pen(), ground + open_things, 8.4, -6.0, 29)
     lay(terracotta_pen(), ground, -17.6, -8.8, 74)
     place(cup('cup one', '#e9dfd0'), -20.5, 1.5)
     place(cup('cup two', '#b98a72'), 20.6, -4.0)
     place(lamp(light_name == 'night'), *LAMP)
-    thread([(-34, -3), (-27, -5), (-20, -4), (-15.5, 2), (-12, 8.2), (-6, 9.4), (-1, 8.4), (4, 6.2), (9, 4.6), (13, 1.6), (19, 1.2), (26, 4), (34, 3)], ground + open_things)
-    return {'eye': (0, -100, 46), 'toward': (-0.3, 6, 7.7), 'lens': 94, 'focus': (-7, 10, 10), 'stop': 14, 'sun': (-105, -95, 92), 'patch': (-4, 11), 'twig': (22, -3), 'distance': 60}
+    thread([(-34, -3), (-27, -5), (-20, -4), (-15.5, 2), (-12, 8.2), (-6, 9.4), (-1, 8.6), (4, 7.6), (9, 6.0), (13, 3.0), (19, 1.6), (26, 4), (34, 3)], ground + open_things)
+    return {'eye': (0, -100, 50), 'toward': (-0.3, 3, 6.6), 'lens': 79, 'focus': (-5, 4, 6), 'stop': 24, 'sun': (-105, -95, 92), 'patch': (-4, 11), 'twig': (22, -3), 'distance': 60}
 
 
 def arrange_success():
     """What one has now: the guide tied with the thread, its gift, and a pen for tonight."""
-    ground = table_top()
+    ground = table_top(colours=LIMED, dull=(0.75, 0.55))
     note_root, note_things = notebook()
     lay(note_root, ground, 14.6, 2.2, -16)
     guide_root, guide_things = guide(0.02)
     lay(guide_root, ground + note_things, -2.6, -1.5, 9)
     things = ground + note_things + guide_things
-    tie(guide_root, things, 3.6, -1.2, [[(2.4, -2.2), (0.4, -1.4), (-3.5, -1.5), (-9, -0.2), (-14, -2.0), (-22, 1)], [(5.0, -2.4), (7.0, -4.4), (9.5, -11.5), (14, -13), (20, -15), (30, -12)]])
+    tie(guide_root, things, 3.4, -0.9)
     lay(wine_pen(), ground + note_things, 20.6, -1.2, 80)
     place(cup('cup two', '#b98a72'), -10.5, 14.5)
-    return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -3, 1.3), 'stop': 7, 'lamp': (-34, 2, 32)}
+    return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -1, 1.3), 'stop': 14, 'lamp': (-34, 2, 32)}
 
 
-def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **_):
+def panes(colour, strength, eye, **_):
+    """A window with a cross that only mirrors see, where the tea of a cup behind the middle shows it to the camera."""
+    for x in (-5.5, 5.5):
+        for z in (-7, 7):
+            shine('pane', 'AREA', colour, 2500 * strength, (-eye[0] + 12 + x, 100, 92 + z), (0, 10, 0), shape='RECTANGLE', size=9, size_y=12).visible_diffuse = False
+
+
+def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **view):
     """The late sun through a window at the left, with a twig before it; the sky and the room give a little back."""
     shine('sun', 'SUN', '#ffd3a0', 4.6, sun, (0, 0, 0), angle=math.radians(1.1))
     window(sun, patch, twig, distance)
     shine('sky', 'AREA', '#d9e0f0', 150000, (sun[0] * 0.7, sun[1] * 0.7, 75), (0, 0, 0), shape='RECTANGLE', size=60, size_y=60)
-    fill('#cfc0c4', 0.16)
+    panes('#dfe8f5', 1.0, **view)
+    fill('#cfc0c4', 0.2)
 
 
-def light_by_night(lamp=None, **_):
+def light_by_night(lamp=None, **view):
     """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
     if view_name == 'evening':
         mouth = shine('mouth of the dome', 'AREA', '#ffc58d', 31000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
         mouth.visible_glossy = False  # Its foot would mirror it as one white patch.
         shine('other lamp of the room', 'AREA', '#ffb98a', 120000, (-50, -90, 60), (-7, 12, 10), shape='DISK', size=50)
     else:
-        shine('lamp', 'SPOT', '#ffc58d', 52 * Vector(lamp).length_squared, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=4.5)
-    fill('#5b4a6e', 0.12)
+        shine('lamp', 'SPOT', '#ffd2a6', 48 * Vector(lamp).length_squared, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=8)
+    shine('night at the window', 'AREA', '#8fa3d8', 45000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
+    panes('#ffd9b0', 0.3, **view)
+    fill('#6d6484', 0.42)
 
 
 def develop(scene):
-    """
-    Renders twice, each time with half the samples, and joins both. Noise is taken out of the light alone: the colours that it falls on
-    are print and edges, which the mean of both shows sharper.
-    """
+    """Renders, and takes the noise out of what comes: the colours and the slopes of what is seen tell print and edges from it."""
     layer = scene.view_layers[0]
-    layer.use_pass_diffuse_color = layer.use_pass_glossy_color = layer.use_pass_emit = True
+    layer.cycles.denoising_store_passes = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
     passes = tree.nodes.new('CompositorNodeRLayers').outputs
     files = tree.nodes.new('CompositorNodeOutputFile')
+    files.base_path = target.removesuffix('.png')
     files.format.file_format, files.format.color_depth, files.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
     files.file_slots.clear()
-    names = ('Image', 'DiffCol', 'GlossCol', 'Emit')
+    names = ('Image', 'Denoising Albedo', 'Denoising Normal')
     for name in names:
         files.file_slots.new(name)
         tree.links.new(passes[name], files.inputs[name])
@@ -457,29 +496,22 @@ def develop(scene):
 
     def read(name):
         picture = bpy.data.images.load(os.path.join(files.base_path, f'{name}0001.exr'))
+        picture.colorspace_settings.name = 'Non-Color'
         values = numpy.empty(len(picture.pixels), numpy.float32)
         picture.pixels.foreach_get(values)
         values = values.reshape(picture.size[1], picture.size[0], 4)[:, :, :3].copy()
         bpy.data.images.remove(picture)
         return values
 
-    lights, colours, glows = [], [], []
-    for seed in (1, 2):
-        files.base_path = f'{target}-{seed}'
-        scene.cycles.seed = seed
-        bpy.ops.render.render()
-        image, diffuse, gloss, glow = map(read, names)
-        colours.append(diffuse + gloss + 0.01)
-        lights.append((image - glow) / colours[-1])
-        glows.append(glow)
-    whole = denoise(*lights) * sum(colours) / 2 + sum(glows) / 2
+    bpy.ops.render.render()
+    whole = denoise(*map(read, names), weights)
     height, width, _ = whole.shape
     picture = bpy.data.images.new('developed', width, height, float_buffer=True)
     picture.pixels.foreach_set(numpy.dstack([whole, numpy.ones((height, width, 1))]).astype(numpy.float32).ravel())
     picture.save_render(target, scene=scene)
 
 
-THREAD = matter.wool('thread', palette['thread-one']['day'])
+THREAD = matter.plain('thread', palette['thread-one']['day'], Roughness=0.85, Specular=0)
 LAMP = 19.0, 9.4
 arrangements = {'hero': arrange_hero, 'list': arrange_list, 'product': arrange_product, 'evening': arrange_evening, 'success': arrange_success}
 view = arrangements[view_name]()
@@ -499,8 +531,9 @@ camera.data.dof.aperture_blades = 7
 scene.camera = camera
 
 scene.render.engine = 'CYCLES'
-scene.cycles.samples, scene.cycles.use_denoising, scene.cycles.use_adaptive_sampling = max(1, int(samples) // 2), False, False
-scene.cycles.filter_width = 1.9
+scene.cycles.samples, scene.cycles.use_denoising = int(samples), False
+scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold, scene.cycles.adaptive_min_samples = True, 0.02, 16
+scene.cycles.filter_width = 1.5
 scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 3, 2, 2
 scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
 scene.cycles.sample_clamp_indirect = 2
