@@ -1,6 +1,6 @@
 import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
-import { nameOf, parameterName, stackName } from '#infra/names.ts';
+import { nameOf, parameterName, projectTag, stackName } from '#infra/names.ts';
 import { getStage, stageNames } from '#infra/stages.ts';
 import { healthReplySchema } from '#lambdas/http/contract.ts';
 import { awsTimeLimits } from '#lambdas/runtime/aws.ts';
@@ -97,7 +97,7 @@ export async function pointAtShop(stage: string | undefined): Promise<Shop> {
   if (stage !== undefined) return pointAtStage(stage);
   const { tables, buckets, region, addresses } = await findLocalShop();
   if (process.stdout.isTTY) console.error(`La boutique d’ici, ${addresses.shop} ; une autre par --stage.`);
-  const localStage = tables.orders.replace(/^guide-amour-|-orders$/g, '');
+  const localStage = tables.orders.slice(`${projectTag}-`.length, -'-orders'.length);
   setVariables(localStage, (table) => tables[table] ?? '');
   process.env.AWS_REGION = region;
   process.env.STRIPE_API_URL ??= addresses.payment;

@@ -170,7 +170,7 @@ test('what begins the names of tables, secrets and stacks stands in one file: a 
   expect(files.length).toBeGreaterThan(100);
   // As a beginning of a name that is put together or matched: `guide-amour-${stage}`, `/^guide-amour-[a-z]+/`.
   const named = files.filter((file) =>
-    /(guide-amour|GuideAmour)[-/](\$\{|\[)|'\/guide-amour\//.test(readFileSync(file, 'utf8')),
+    /(guide-amour|GuideAmour)[-/](\$\{|\[)|\^guide-amour|'\/guide-amour\//.test(readFileSync(file, 'utf8')),
   );
   expect(named).toEqual([]);
 });
