@@ -208,7 +208,7 @@ def tea(name):
     nodes = Nodes(name)
     away = nodes.add('VectorMath', {0: nodes.at, 1: (0, 0, 6.1)}, operation='DISTANCE').outputs['Value']
     thin = nodes.add('MapRange', {'Value': away, 'From Min': 2.7, 'From Max': 3.52}, interpolation_type='SMOOTHERSTEP').outputs['Result']
-    colour = nodes.add('MixRGB', {'Fac': thin, 'Color1': linear('#2b1108'), 'Color2': linear('#8e4a1c')})
+    colour = nodes.add('MixRGB', {'Fac': thin, 'Color1': linear('#150603'), 'Color2': linear('#8e4a1c')})
     nodes.set(Base_Color=colour.outputs['Color'], Roughness=0.03, Specular=0.5)
     nodes.add_grain(scale=0.9, distance=0.02, detail=1)
     return nodes.material

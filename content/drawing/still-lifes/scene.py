@@ -386,7 +386,7 @@ def arrange_hero():
 def arrange_list():
     """Seen across the room: the guide stands on a chimney piece, its gift beside it."""
     wall(6, '#6d4a62')
-    wall(-12.4, '#6d4a62', 0)
+    wall(-13.1, '#6d4a62', 0)
     shape = matter.Shape()
     rim = [(6, 0), (-13.7, 0), (-13.91, -0.09), (-14, -0.3), (-14, -3.2), (-13.8, -3.4), (6, -3.4)]
     shape.add_grid([[(x, y, z) for y, z in rim] for x in (-120, 120)], 0)
@@ -400,7 +400,7 @@ def arrange_list():
     path = matter.drape([(-6, 2.4), (-2.5, -4.5), (4, -9.2), (11, -8.2), (15, -10.5), (19.0, -12.2)], shelf).tolist()
     path += [[19.6, -13.4, 0.16], [20.0, -14.1, -0.1], [20.1, -14.2, -1.5], [20.0, -14.15, -4], [19.7, -14.3, -8], [20.2, -14.3, -13], [19.6, -14.3, -18]]
     matter.cord('thread', matter.smooth_path(path), THREAD)
-    return {'eye': (1, -110, 19), 'toward': (1.5, 0, 9.4), 'lens': 80, 'focus': (-3, 0, 6), 'stop': 5, 'lamp': (-40, -46, 36), 'sun': (-105, -95, 80), 'patch': (2, 4), 'twig': (14, -2)}
+    return {'eye': (1, -110, 19), 'toward': (1.5, 0, 9.4), 'lens': 80, 'focus': (-3, -2, 6), 'stop': 11, 'lamp': (-40, -46, 36), 'sun': (-105, -95, 80), 'patch': (2, 4), 'twig': (14, -2)}
 
 
 def arrange_product():
