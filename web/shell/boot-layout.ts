@@ -12,7 +12,7 @@ export function freeView(): void {
 
 /** Safari has no idle callbacks. */
 const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 50);
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 100 }) : setTimeout(work, 50);
 
 /** Lays out the delayed parts, one at a time when no frame is due: no input waits for all of them, and none for the first. */
 export function layOutNext(): void {
