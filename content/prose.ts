@@ -19,8 +19,8 @@ type Tag =
   | 'hr'
   | 'figure'
   | MadeTag;
-/** What no Markdown makes: a note in the margin, repeated words, a part of a heading, a list of terms and its rows. */
-type MadeTag = 'small' | 'q' | 'span' | 'dl' | 'div' | 'dt' | 'dd';
+/** What no Markdown makes: a note in the margin, repeated words, a small title, a part of a heading, a list of terms and its rows. */
+type MadeTag = 'small' | 'q' | 'b' | 'span' | 'dl' | 'div' | 'dt' | 'dd';
 
 /**
  * A text, or an element: `id` on headings, `href` on links. A `figure` has the name of its drawing, the words that stand for

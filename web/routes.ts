@@ -56,7 +56,7 @@ const lostMessages: Partial<Record<PagePath, string>> = {
   '/checkout': 'Le paiement n’a pas pu se charger. Rechargez la page.',
 };
 
-/** Says in a toast that the code of a page cannot be fetched, where the page has words for it. */
+/** Says in a toast that a page cannot be shown, where the page has words for it. */
 export function sayLost({ path }: PageRoute): void {
   const message = lostMessages[path];
   if (message !== undefined) showToast('error', message);

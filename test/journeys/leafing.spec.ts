@@ -67,6 +67,15 @@ test('the strip of pages has a heading of its own, and a page that receives the 
     await expect(leaf).toBeInViewport({ ratio: 0.95 });
     await expect(page.getByText(`Page ${index + 1} sur 5`)).toBeVisible();
   }
+  const moves = await leaves.evaluateAll(async ([first, second, ...others]) => {
+    let count = 0;
+    first?.closest('ul')?.addEventListener('focusin', () => (count += 1));
+    // As a Tab that is held down, between two frames.
+    for (const leaf of [second, ...others]) if (leaf instanceof HTMLElement) leaf.focus();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return count;
+  });
+  expect(moves).toBeLessThan(6);
 });
 
 /** Opens the second spread, « Dessiner la boucle », in large. */

@@ -70,9 +70,37 @@ function withoutStop(node: ProseNode): ProseNode {
   return first === undefined ? node : { ...node, children: [withoutStop(first), ...rest] };
 }
 
+/** The bold words that a paragraph begins with are its small title, unless they are a link. */
+function withSmallTitles(node: ProseNode): ProseNode {
+  if (typeof node === 'string') return node;
+  const [first, ...rest] = node.children.map(withSmallTitles);
+  if (first === undefined) return node;
+  const isTitle = ['p', 'li'].includes(node.tag) && typeof first === 'object' && first.tag === 'strong';
+  const isLink = typeof first === 'object' && first.children.some((child) => typeof child === 'object');
+  return { ...node, children: [isTitle && !isLink ? { ...first, tag: 'b' } : first, ...rest] };
+}
+
+/** The parts numbered from 1, the references aside; where an article counts its own steps, these alone. */
+function withNumbers({ before, after, headings }: Prose): Prose {
+  const own = /^(\d+)\.\s*/;
+  const countsSteps = headings.some(({ text }) => own.test(text));
+  let count = 0;
+  const number = (node: ProseNode): ProseNode => {
+    if (typeof node === 'string' || node.tag !== 'h2' || node.id === 'references') return node;
+    const [first = '', ...rest] = node.children;
+    count += 1;
+    const [step, ofStep] = typeof first === 'string' ? (own.exec(first) ?? []) : [];
+    if (countsSteps && ofStep === undefined) return node;
+    const words = typeof first === 'string' ? first.slice(step?.length ?? 0) : first;
+    return { ...node, children: [{ tag: 'span', children: [ofStep ?? String(count)] }, ' ', words, ...rest] };
+  };
+  return { before: before.map(number), after: after.map(number), headings };
+}
+
 function withTitles({ before, after, headings }: Prose): Prose {
-  const set = (node: ProseNode) => (typeof node !== 'string' && node.tag === 'section' ? withoutStop(node) : node);
-  return { before: before.map(set), after: after.map(set), headings };
+  const set = (node: ProseNode) =>
+    withSmallTitles(typeof node !== 'string' && node.tag === 'section' ? withoutStop(node) : node);
+  return withNumbers({ before: before.map(set), after: after.map(set), headings });
 }
 
 /** The prose with the article's name in its links to the shop. */

@@ -58,7 +58,7 @@ export function LastLines() {
   return (
     <>
       <p>
-        <span className={styles.name}>{site.name}</span> {site.tagline}
+        <span className={styles.name}>{site.name}</span> <span className="clause">{site.tagline}</span>
       </p>
       <ul className={styles.help}>
         <li>

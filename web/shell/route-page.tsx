@@ -42,25 +42,25 @@ function HydratedMark({ path }: { path: string }) {
 const patienceMs = 8000;
 
 /** True at once where the browser knows that it has no network, else once the wait is longer than any network's. */
-function useIsOffline(): boolean {
-  const [isOffline, setOffline] = useState(!navigator.onLine);
+function useWaitsTooLong(): boolean {
+  const [waitsTooLong, setTooLong] = useState(!navigator.onLine);
   useEffect(() => {
-    const timer = setTimeout(setOffline, patienceMs, true);
+    const timer = setTimeout(setTooLong, patienceMs, true);
     return () => clearTimeout(timer);
   }, []);
-  return isOffline;
+  return waitsTooLong;
 }
 
 /** The outline of a page whose code is on its way: a picture, a title and some lines, as on the product page. */
 function Skeleton({ route }: { route: PageRoute }) {
-  const isOffline = useIsOffline();
+  const waitsTooLong = useWaitsTooLong();
   useEffect(() => {
-    if (isOffline) sayLost(route);
-  }, [isOffline, route]);
+    if (waitsTooLong) sayLost(route);
+  }, [waitsTooLong, route]);
   useLayoutEffect(beginOutline, []);
   return (
     <div className="page" role="status">
-      {isOffline ? (
+      {waitsTooLong ? (
         <p className={styles.lost}>{connectionLost.title}. La page s’affichera d’elle-même dès son retour.</p>
       ) : (
         <span className="visually-hidden">Chargement…</span>

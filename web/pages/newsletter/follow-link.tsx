@@ -6,7 +6,7 @@ import { useLate } from '#web/ui/late.ts';
 import { NewsletterForm } from '#web/ui/newsletter-form.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 
-/** What a mailed link can do: confirm or end a subscription, or end the mails about new editions, or all but those of one's own purchases. */
+/** What a mailed link can do: confirm or end a subscription, or end the mails about new editions, or all but those of own purchases. */
 export type MailedAction = 'confirm' | 'unsubscribe' | 'editions' | 'stop';
 
 type FollowLinkProps = { action: MailedAction; token: string };

@@ -26,7 +26,7 @@ export function Knowledge({ product }: { product: Product }) {
         </a>
       </div>
       {product.id === openedProductId && (
-        <Spread spread={yesNoMaybeSpread} sizes="38rem" className={`off-phones ${styles.cited}`} />
+        <Spread spread={yesNoMaybeSpread} sizes="38rem" className={`off-phones ${styles.cited}`} example />
       )}
     </Band>
   );

@@ -5,7 +5,7 @@ import { Weave } from '#web/ui/weave.tsx';
 
 type BandProps = {
   piece?: LinePiece;
-  ground?: 'night' | 'rose' | 'sage' | 'copper';
+  ground?: 'night' | 'rose' | 'copper';
   className?: string | undefined;
   children: ReactNode;
 };

@@ -36,10 +36,12 @@ function useLeaves() {
   const showPictures = () => startTransition(() => setInUse(true));
   const turnTo = (index: number) => {
     if (leaves[index] === undefined) return;
+    target.current = index;
     afterFrame(() => {
+      // A later turn came before this one's frame: two would move the focus to and fro without end.
+      if (target.current !== index) return;
       setCurrent(index);
       showPictures();
-      target.current = index;
       if (strip.current) scrollToLeaf(strip.current, index);
     });
   };
