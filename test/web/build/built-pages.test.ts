@@ -224,7 +224,7 @@ test.each(shopPages)(
     );
     for (const { phone, kilobytes } of sources) {
       const [most = 0, large = 0] = kilobytes;
-      expect([most < (phone ? 20 : 50), large < 70]).toEqual([true, true]);
+      expect([most < (phone ? 20 : 55), large < 75]).toEqual([true, true]);
     }
   },
 );
