@@ -29,10 +29,7 @@ def read_weights(path):
 
 
 def convolve(values, weight, bias):
-    """
-    3 × 3, then what is above zero. Rows lie end to end, so that each of the nine shifts is one slice of them; taken by parts, they
-    stay in the processor's cache.
-    """
+    """3 × 3, then what is above zero. Rows lie end to end: each shift is a slice. Parts of them stay in the processor's cache."""
     height, width, _ = values.shape
     flat = numpy.pad(values, [(1, 2), (1, 1), (0, 0)]).reshape(-1, values.shape[2])
     count = height * (width + 2)

@@ -232,12 +232,7 @@ def plain(name, colour, **surface):
 def glaze(name, colour):
     """Stoneware: an uneven, speckled glaze that thins to the clay at the rim and stops above the foot."""
     nodes = Nodes(name)
-    clay = linear('#7c6557')
-    ground = linear(colour)
-
-    def cover(amount, over, under):
-        return nodes.add('MixRGB', {'Fac': amount, 'Color1': under, 'Color2': over}).outputs['Color']
-
+    cover = lambda amount, under: nodes.add('MixRGB', {'Fac': amount, 'Color1': under, 'Color2': linear('#7c6557')}).outputs['Color']
     speckles = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 4.2, 'Detail': 2, 'Roughness': 0.5})
     dots = nodes.add('MapRange', {'Value': speckles.outputs['Fac'], 'From Min': 0.36, 'From Max': 0.31}).outputs['Result']
     cloud = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 0.5, 'Detail': 4})
@@ -246,9 +241,9 @@ def glaze(name, colour):
     foot = nodes.add('MapRange', {'Value': uneven, 'From Min': 1.75, 'From Max': 1.6}).outputs['Result']
     rim = nodes.add('MapRange', {'Value': uneven, 'From Min': 7.9, 'From Max': 8.2, 'To Max': 0.75}).outputs['Result']
     tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'From Min': 0.3, 'From Max': 0.7, 'To Max': 0.3}).outputs['Result']
-    colour_now = cover(tone, clay, ground)
-    for amount in (dots, foot, rim):
-        colour_now = cover(amount, clay, colour_now)
+    colour_now = linear(colour)
+    for amount in (tone, dots, foot, rim):
+        colour_now = cover(amount, colour_now)
     dull = nodes.add('MapRange', {'Value': foot, 'To Min': 0.34, 'To Max': 0.8}).outputs['Result']
     nodes.set(Base_Color=colour_now, Roughness=dull, Specular=0.45)
     nodes.add_grain(scale=1.2, distance=0.05, detail=2)
@@ -263,8 +258,7 @@ def streaks(chance, size, lengths):
     return numpy.clip(0.5 + noise / noise.std() / 5, 0, 1).astype(numpy.float32)
 
 
-PLANK = 13.0
-PLANKS = 5
+PLANK, PLANKS = 13.0, 5
 
 
 def oak_surface(size=(PLANKS * 416, 4096)):

@@ -280,8 +280,8 @@ def tie(root, things, x, y):
     top, r = CARD * 2 + 99 * LEAF, 0.13
 
     def around(half):
-        upper = [(half * k / 8, top + r) for k in range(8)] + [(half - 0.4, top + r), (half, top + 0.7 * r), (half + r, top - 0.25)]
-        upper += [(half + r, 0.4), (half, 0), (half - 0.4, -r)]
+        edge = [(half - 0.4, top + r), (half, top + 0.7 * r), (half + r, top - 0.25), (half + r, 0.4), (half, 0), (half - 0.4, -r)]
+        upper = [(half * k / 8, top + r) for k in range(8)] + edge
         return upper + [(0, -r)] + [(-along, z) for along, z in reversed(upper)]
 
     def loop(angle, long, broad):
@@ -309,8 +309,7 @@ def thread(points, ground):
 # --- Views
 
 
-SMOKED = '#3a291d', '#9a7752'
-LIMED = '#a3937f', '#d9cebd'
+SMOKED, LIMED = ('#3a291d', '#9a7752'), ('#a3937f', '#d9cebd')
 
 
 def table_top(far=62, colours=SMOKED, dull=(0.6, 0.36)):
@@ -447,23 +446,15 @@ def arrange_success():
     return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -1, 1.3), 'stop': 14, 'lamp': (-34, 2, 32)}
 
 
-def panes(colour, strength, eye, **_):
-    """A window with a cross that only mirrors see, where the tea of a cup behind the middle shows it to the camera."""
-    for x in (-5.5, 5.5):
-        for z in (-7, 7):
-            shine('pane', 'AREA', colour, 2500 * strength, (-eye[0] + 12 + x, 100, 92 + z), (0, 10, 0), shape='RECTANGLE', size=9, size_y=12).visible_diffuse = False
-
-
-def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **view):
+def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **_):
     """The late sun through a window at the left, with a twig before it; the sky and the room give a little back."""
     shine('sun', 'SUN', '#ffd3a0', 4.6, sun, (0, 0, 0), angle=math.radians(1.1))
     window(sun, patch, twig, distance)
     shine('sky', 'AREA', '#d9e0f0', 150000, (sun[0] * 0.7, sun[1] * 0.7, 75), (0, 0, 0), shape='RECTANGLE', size=60, size_y=60)
-    panes('#dfe8f5', 1.0, **view)
     fill('#cfc0c4', 0.2)
 
 
-def light_by_night(lamp=None, **view):
+def light_by_night(lamp=None, **_):
     """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
     if view_name == 'evening':
         mouth = shine('mouth of the dome', 'AREA', '#ffc58d', 31000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
@@ -472,7 +463,6 @@ def light_by_night(lamp=None, **view):
     else:
         shine('lamp', 'SPOT', '#ffd2a6', 48 * Vector(lamp).length_squared, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=8)
     shine('night at the window', 'AREA', '#8fa3d8', 45000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
-    panes('#ffd9b0', 0.3, **view)
     fill('#6d6484', 0.42)
 
 
