@@ -125,7 +125,7 @@ async function writePictures(view: View, light: string): Promise<void> {
     height: Math.round((phone.width * width * phoneSize.height) / phoneSize.width),
   };
   const forPhones = whole.extract(part).resize(phoneSize.width, phoneSize.height, { kernel: 'lanczos3' });
-  await forPhones.avif({ quality: 54, effort: 4 }).toFile(`${file}-phone.avif`);
+  await forPhones.avif({ quality: 50, effort: 4 }).toFile(`${file}-phone.avif`);
 }
 
 const chosen = process.argv.slice(2);
