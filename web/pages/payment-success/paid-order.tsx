@@ -155,8 +155,10 @@ function NextSteps({ email }: { email: string }) {
         <li>
           <p>
             La confirmation et le lien de téléchargement partent à{' '}
-            <strong className={`clause ${styles.email}`}>{email}</strong>. Le lien reste valable&#8239;: gardez le
-            message.
+            <span className={`clause ${styles.email}`}>
+              <strong>{email}</strong>.
+            </span>{' '}
+            Le lien reste valable&#8239;: gardez le message.
           </p>
         </li>
         <li>
