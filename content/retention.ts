@@ -44,7 +44,7 @@ const retentionSchema = v.strictObject({
   giftWords: days,
   /** The address of a partner or of a recipient: from its last use. */
   guestAddress: period,
-  /** That a mailbox wants no mail from buyers of the shop, as a keyed hash. */
+  /** That a mailbox wants no mail but those of its own purchases, as a keyed hash. */
   guestStop: period,
   /** That an order which wrote to somebody's mailbox was paid back by itself, as a keyed hash. */
   guestRefund: period,

@@ -49,7 +49,7 @@ async function importDirectly(file: string, find: Find): Promise<string> {
     const statements = (await Promise.all(direct)).join('');
     text = text.replace(statement, () => statements);
   }
-  // Nothing reads these: esbuild would evaluate at the start what only a later client uses of them.
+  // Only calls that stream events read them, by a dynamic import: the shop makes none. esbuild would evaluate them at the start.
   return sdkIndex.test(file) ? text.replaceAll(/^export (\{[^}]*\}|\*) from "[^"]+";$/gm, '') : text;
 }
 

@@ -67,7 +67,7 @@ export function showHoldings({ orders, orderGifts, ...others }: Holdings, mailbo
   return { orders: orders.flatMap(show), orderGifts: orderGifts.flatMap(show), ...others };
 }
 
-/** That the person wants no mail from the shop's buyers, a keyed hash: without it they could be written to again. */
+/** That the person wants no mail but those of their own purchases, a keyed hash: without it they could be written to again. */
 export const isRefusal = ({ counter }: Item) => String(counter).startsWith('guest-stop#');
 
 export async function findHoldings(email: string): Promise<Holdings> {

@@ -111,7 +111,7 @@ async function eraseCopies(shop: Shop, orders: Item[]): Promise<number> {
 /** What stays although it is about the person. */
 const isKept = (row: Item) => isRefusal(row) || isErasure(row);
 
-/** Lets buyers of the shop cause mails to a mailbox again, whose owner had refused them and asks for it. */
+/** Lets the shop write to a mailbox again, whose owner had wanted no mail and asks for it. */
 export async function allowMails(email: string): Promise<void> {
   const refusals = (await findHoldings(email)).counters.filter(isRefusal);
   if (refusals.length === 0) throw new Error(`${email} n’a pas refusé les mails de la boutique.`);

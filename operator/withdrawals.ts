@@ -4,6 +4,7 @@ import { listMarkedOrders, listPaidOrders } from '#lambdas/order/listed-orders.s
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { isBought } from '#lambdas/order/order-status.ts';
 import { writeKeys } from '#lambdas/order/refund.ts';
 import { findRequestToAnswer, findWholeRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
@@ -39,7 +40,7 @@ const stateWords = {
   closed: 'sans commande, close',
   with_owner: 'attend votre réponse',
   underway: 'remboursement en cours',
-  paid_back: 'remboursée',
+  paid_back: 'remboursée, ou sans paiement',
   denied: 'refusée',
 };
 
@@ -113,9 +114,11 @@ export async function listWithdrawals(options: ListOptions): Promise<void> {
 /** Why a request cannot be refused, or undefined. */
 function describeRefusal(order: Order): string | undefined {
   const { refundDue, refundDenied, email } = order;
+  if (isBought(order) && order.paidAt === undefined)
+    return 'n’est pas encore payée : répondez une fois le prélèvement passé';
   if (refundDue !== undefined) return 'est en cours de remboursement';
   const state = findRequestToAnswer(order)?.state;
-  if (state === 'paid_back') return 'est remboursée';
+  if (state === 'paid_back') return 'est remboursée, ou n’a pas été payée';
   if (state !== 'denied' || refundDenied === undefined) return undefined;
   return `est refusée depuis le ${formatDay(refundDenied.at)} : écrivez vous-même à ${email}`;
 }

@@ -4,7 +4,6 @@ import { barsAccess, listDisputeStates } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isRefunded } from '#lambdas/order/refund.ts';
 
-type BoughtFacts = Pick<Order, 'paidAt' | 'processingAt' | 'paymentFailedAt'>;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
@@ -32,8 +31,8 @@ function isPaused({ fraudWarnings = [], clearedFraudWarnings = [], disputeFacts 
 }
 
 /** Whether an order is paid, or will be by a bank debit on its way. */
-export function isBought({ paidAt, processingAt, paymentFailedAt }: BoughtFacts): boolean {
-  return paidAt !== undefined || (processingAt !== undefined && paymentFailedAt === undefined);
+export function isBought({ paidAt, processingAt, paymentFailedAt, expiredAt }: Order): boolean {
+  return paidAt !== undefined || (processingAt !== undefined && (paymentFailedAt ?? expiredAt) === undefined);
 }
 
 /** Whether an unpaid order can still be paid: its page is open, or a bank debit is on its way. */

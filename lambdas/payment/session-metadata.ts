@@ -11,7 +11,7 @@ import type { Session } from '#lambdas/payment/stripe-objects.ts';
 /**
  * Metadata of a session: texts of at most 500 characters. `lines`: `guide-amour-1*2*7900*carnet-communication`, the last of which
  * is the bonus, if there is one; comma-separated. `recipient`: `noe@example.fr 2026-12-25T07:00:00.000Z`, either of which may be
- * missing.
+ * missing; the address is `-` once its owner was erased.
  */
 export function toSessionMetadata({ orderId, lines, consents, ...order }: Order): Record<string, string> {
   const { promoCode, discountPercent, discountCents, promoReserved, promoSlot, recipient, dedication, discreet } =

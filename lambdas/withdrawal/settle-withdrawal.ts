@@ -4,6 +4,7 @@ import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { addMark, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
+import { hasEnded } from '#lambdas/order/payment-window.ts';
 import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
 import { close, nextTry, postpone } from '#lambdas/outbox/outbox.store.ts';
 import { type OwedMail, settleMails } from '#lambdas/outbox/settle-mail.ts';
@@ -26,14 +27,14 @@ const holdBack = (now: Date) => ({ heldUntil: new Date(now.getTime() + 60 * 60_0
 
 /**
  * The first statement counts, however often it is repeated: the fourteen days to pay back run from it (L221-24). One that follows a
- * refusal asks anew. An order that is paid back, or about to be, has its answer.
+ * refusal asks anew. An order that is paid back, or about to be, has its answer, as has one whose bank debit failed meanwhile.
  */
 async function markOrder({ orderId, name, receivedAt }: Withdrawal): Promise<void> {
   const before = await findOrder(orderId);
   if (before === undefined) return;
   const statement = { withdrawalRequestedAt: receivedAt, withdrawalName: name };
   const order = (await recordWithdrawal(before, statement)) ?? before;
-  if (!isRefunded(order) && !isAllDue(order)) await addMark(order, 'withdrawal_requested');
+  if (!isRefunded(order) && !isAllDue(order) && !hasEnded(order)) await addMark(order, 'withdrawal_requested');
 }
 
 /**

@@ -42,6 +42,11 @@ test('the guide can be leafed through by button, by key, and in large', async ({
   await open(page, productPage);
   await page.getByText('Page 1 sur 5').evaluate((place) => place.scrollIntoView({ block: 'end' }));
   await expectLeafingThrough(page, 5, pageNames);
+  // Two presses before the next frame are two pages.
+  await page.getByRole('button', { name: 'Page précédente' }).evaluate((button) => {
+    for (let press = 0; press < 2; press += 1) if (button instanceof HTMLElement) button.click();
+  });
+  await expect(page.getByText('Page 2 sur 5')).toBeVisible();
 });
 
 test('the strip of pages has a heading of its own, and a page that receives the focus by Tab comes into view', async ({

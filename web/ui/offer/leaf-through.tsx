@@ -32,19 +32,24 @@ function useLeaves() {
   const [inUse, setInUse] = useState(false);
   // The page our own scrolling leads to: until it is reached, the ends of scrolls that it interrupted do not count.
   const target = useRef<number>(null);
+  const turns = useRef(0);
   // As a transition, the pages beyond the view do not hold back the one that is turned to.
   const showPictures = () => startTransition(() => setInUse(true));
   const turnTo = (index: number) => {
     if (leaves[index] === undefined) return;
     target.current = index;
+    turns.current += 1;
+    const turn = turns.current;
     afterFrame(() => {
       // A later turn came before this one's frame: two would move the focus to and fro without end.
-      if (target.current !== index) return;
+      if (turn !== turns.current) return;
       setCurrent(index);
       showPictures();
       if (strip.current) scrollToLeaf(strip.current, index);
     });
   };
+  /** To a page beside the one in view: counted from the one that a turn before leads to, if its frame has not come. */
+  const turnOn = (index: number) => turnTo(index + (target.current ?? current) - current);
   const markInUse = () => {
     showPictures();
     leafDialog.load().catch(() => {});
@@ -61,7 +66,7 @@ function useLeaves() {
     onScrollEnd: ({ currentTarget }: UIEvent<HTMLUListElement>) =>
       setCurrent(target.current ?? findCurrent(currentTarget)),
   };
-  return { strip, current, inUse, turnTo, handlers };
+  return { strip, current, inUse, turnTo, turnOn, handlers };
 }
 
 /**
@@ -69,7 +74,7 @@ function useLeaves() {
  * Pictures load when they are needed: on a phone the first two, all once the strip is in use.
  */
 export function LeafThrough() {
-  const { strip, current, inUse, turnTo, handlers } = useLeaves();
+  const { strip, current, inUse, turnTo, turnOn, handlers } = useLeaves();
   const [opened, setOpened] = useState(false);
   // Without the dialog's code the link does what it does without script.
   const Dialog = useLate(leafDialog, opened, () => {
@@ -92,7 +97,7 @@ export function LeafThrough() {
                 // The strip's snapping undoes the browser's own scrolling to the focused page.
                 if (!opened && currentTarget.matches(':focus-visible')) turnTo(index);
               }}
-              onKeyDown={turnByArrows(index, turnTo)}
+              onKeyDown={turnByArrows(index, turnOn)}
               onClick={(event) => {
                 event.preventDefault();
                 turnTo(index);
@@ -102,8 +107,8 @@ export function LeafThrough() {
           </li>
         ))}
       </ul>
-      <LeafControls pages={leaves} current={current} onTurn={turnTo} onKeyDown={turnByArrows(current, turnTo)} />
-      {opened && Dialog && <Dialog pages={leaves} current={current} onTurn={turnTo} onClose={close} />}
+      <LeafControls pages={leaves} current={current} onTurn={turnOn} onKeyDown={turnByArrows(current, turnOn)} />
+      {opened && Dialog && <Dialog pages={leaves} current={current} onTurn={turnOn} onClose={close} />}
     </div>
   );
 }
