@@ -50,6 +50,8 @@ export function StillLifeOrCover({ product, picture, alt, priority, plain, class
       {!plain && (
         <figcaption className="note width">
           <span className="clause">{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
+          {/* Else the line would break before its font is here and not after, and what follows would move. */}
+          <br className="on-phones" />
           <span className="clause">Vous recevez des PDF.</span>
         </figcaption>
       )}
