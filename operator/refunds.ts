@@ -37,7 +37,7 @@ function describeRefusal(order: Order, cents: number | undefined, { again }: { a
   const left = leftCents(order);
   if (isBought(order) && order.paidAt === undefined)
     return 'n’est pas encore payée : son prélèvement est en cours ; remboursez-la une fois payée';
-  if (order.paidAt === undefined || order.paymentIntent === undefined)
+  if (order.paidAt === undefined || order.paymentIntent === undefined || order.paymentReversedAt !== undefined)
     return `n’a pas de paiement à rembourser${order.marks === undefined ? '' : ' : `orders clear` ôte sa marque'}`;
   if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
   if (left <= 0) return 'n’a plus rien à rembourser';

@@ -5,8 +5,9 @@ import { hasEnded } from '#lambdas/order/payment-window.ts';
 import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 
 /**
- * `paid_back` once Stripe has refunded what was asked for, or where nothing was paid or will be, `underway` until then, `with_owner`
- * while a person has to decide or to find another way, since Stripe refused the refund or the bank returned it, `denied` when that person pays nothing back.
+ * `paid_back` once Stripe has refunded what was asked for, or where nothing was paid or will be; `underway` until then. `with_owner`
+ * while a person has to decide, or to find another way since Stripe refused the refund or the bank returned it; `denied` when that
+ * person pays nothing back.
  */
 type RefundState = 'paid_back' | 'underway' | 'with_owner' | 'denied';
 

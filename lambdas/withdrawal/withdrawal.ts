@@ -7,9 +7,9 @@ import { mailingFields } from '#lambdas/mail/mail-record.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
 
 /**
- * A statement as it is stored (there in snake_case). `orderFound`: an order that is paid, or about to be by a bank debit, has this number and address, so the mail goes
- * to its buyer and not to an address that a stranger typed. `acknowledgedAt` and `operatorNotifiedAt` say that SES took the
- * mail; `mails` has a record of each, under `acknowledgement` and `notice`. `isOneOfMany`: its network had sent several
+ * A statement as it is stored (there in snake_case). `orderFound`: an order that is paid, or about to be by a bank debit, has this
+ * number and address, so the mail goes to its buyer and not to an address that a stranger typed. `acknowledgedAt` and
+ * `operatorNotifiedAt` say that SES took the mail; `mails` has a record of each, under `acknowledgement` and `notice`. `isOneOfMany`: its network had sent several
  * statements without an order in the same hour, or its order had several in the same day. `orderMarkedAt`: when its order was marked
  * for the operator, who may have answered since. `dueAt` is set while work is left: the statement is its own outbox.
  * `closedAt`: when a person had answered one without an order.

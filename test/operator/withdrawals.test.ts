@@ -51,6 +51,20 @@ async function stateOf(orderId: string): Promise<string> {
   return JSON.parse(takePrinted().at(-1) ?? '').find((one: { orderId: string }) => one.orderId === orderId).state;
 }
 
+test('a payment that was taken back can neither be refunded nor wait for an answer; one that is on its way waits for its end', async () => {
+  const reversed = await withdrawAfterAsking({ paymentReversedAt: hoursAgo(1) });
+  const refunding = answerWithdrawal(reversed, { refund: true, yes: true });
+  await expect(refunding).rejects.toThrow('n’a pas de paiement à rembourser : `orders clear`');
+  await clearMarks(reversed, { yes: true });
+  expect((await findOrder(reversed))?.marks).toBeUndefined();
+  const { orderId } = await placeOrder({ processingAt: hoursAgo(1), withdrawalRequestedAt: hoursAgo(0.5) });
+  for (const answer of [
+    { refund: true, yes: true },
+    { refuse: 'Déjà ouvert', yes: true },
+  ] as const)
+    await expect(answerWithdrawal(orderId, answer)).rejects.toThrow('n’est pas encore payée');
+});
+
 test.each<[what: string, facts: Partial<Order>, left: string]>([
   ['waits', { refundAsked: forOwner }, '237,00'],
   ['was refused', { refundAsked: forOwner, refundDenied: { reason: 'Trop tard.', at: hoursAgo(2.5) } }, '237,00'],
