@@ -6,14 +6,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { builtinModules } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { articleSlugs } from '#content/article-slugs.ts';
 import { catalogue } from '#content/catalogue.ts';
 import { identity } from '#content/identity.ts';
 import { periods } from '#content/retention.ts';
 import { site } from '#content/site.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
-import { listNames, smallSdk } from '#infra/small-sdk.ts';
+import { joinEager, listEager, requireWhole } from '#infra/join-chunks.ts';
+import { smallSdk } from '#infra/small-sdk.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -91,67 +92,6 @@ export async function bundleFunctions(): Promise<void> {
   }
 }
 
-/** The files that a file imports at once, itself included, by their names. */
-function listEager({ outputs }: Metafile, first: string): string[] {
-  const importsOf = new Map(Object.entries(outputs).map(([file, { imports }]) => [basename(file), imports]));
-  const found = new Set([first]);
-  for (const file of found)
-    for (const { path, kind } of importsOf.get(file) ?? []) if (kind === 'import-statement') found.add(basename(path));
-  return [...found].filter((file) => importsOf.has(file));
-}
-
-/**
- * esbuild makes a file of each set of modules that the same parts of a function need: a start would read up to forty. Those that
- * are read at once become `index.mjs`; the parts that are loaded later take from there what they share with it.
- */
-async function joinEager(texts: Map<string, string>, eager: string[]): Promise<void> {
-  const shared = new Set<string>();
-  const ofChunk = new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./(${eager.join('|')})";`, 'g');
-  for (const [file, text] of texts) {
-    if (eager.includes(file)) continue;
-    const joined = text.replace(ofChunk, (_, list: string | undefined, chunk: string) => {
-      if (list === undefined) return '';
-      const taken = listNames(list).map(({ from, to }) => {
-        const alias = `${from}_${eager.indexOf(chunk)}`;
-        shared.add(`export { ${from} as ${alias} } from './${chunk}';`);
-        return `${alias} as ${to}`;
-      });
-      return `import{${taken}}from"./index.mjs";`;
-    });
-    texts.set(file, joined);
-  }
-  const chunks: Plugin = {
-    name: 'eager-chunks',
-    setup({ onResolve, onLoad }) {
-      const namespace = 'chunk';
-      onResolve({ filter: /./ }, ({ path }) => ({ path, namespace, external: !eager.includes(basename(path)) }));
-      const withoutBanner = (file: string) => texts.get(file)?.replace(banner.js, '') ?? '';
-      onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: withoutBanner(basename(path)) }));
-    },
-  };
-  const contents = ["export * from './index.mjs';", ...shared].join('\n');
-  const { outputFiles } = await build({
-    ...common,
-    stdin: { contents, resolveDir: root },
-    splitting: false,
-    minify: true,
-    banner,
-    write: false,
-    plugins: [chunks],
-  });
-  for (const file of eager) texts.delete(file);
-  texts.set('index.mjs', outputFiles[0]?.text ?? '');
-}
-
-/** Throws unless a function starts from one file, and each that it loads later is there. */
-function requireWhole(texts: Map<string, string>): void {
-  for (const [file, text] of texts)
-    for (const [named, chunk = ''] of text.matchAll(/(?:from|import|import\()"\.\/([\w-]+\.mjs)"/g)) {
-      if (!texts.has(chunk)) throw new Error(`${file} needs ${chunk}, which was joined`);
-      if (file === 'index.mjs' && !named.startsWith('import(')) throw new Error(`The start needs ${chunk}`);
-    }
-}
-
 async function bundleFunction(name: FunctionName): Promise<void> {
   const folder = `${root}.build/lambdas/${name}`;
   const { outputFiles, metafile } = await build({
@@ -167,7 +107,7 @@ async function bundleFunction(name: FunctionName): Promise<void> {
     metafile: true,
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  await joinEager(texts, listEager(metafile, 'index.mjs'));
+  await joinEager(texts, listEager(metafile, 'index.mjs'), { ...common, banner });
   requireWhole(texts);
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of texts) writeChanged(`${folder}/${file}`, text);

@@ -29,6 +29,7 @@ async function buildFunctions(): Promise<void> {
       'content',
       ...more,
       'infra/bundle.ts',
+      'infra/join-chunks.ts',
       'infra/small-sdk.ts',
       'infra/function-list.ts',
       'package.json',
