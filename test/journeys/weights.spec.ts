@@ -87,8 +87,14 @@ for (const { path, scriptKb, textKb, requests } of [
   });
 }
 
-for (const path of ['/', productPage]) {
-  test(`nothing moves on ${path} when the fonts come after the first paint`, { tag: '@phone' }, async ({ page }) => {
+for (const [path, width] of [
+  ['/', 360],
+  [productPage, 360],
+  [productPage, 390],
+] as const) {
+  const title = `nothing moves on ${path} at ${width} pixels when the fonts come after the first paint`;
+  test(title, { tag: '@phone' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
     const release = await hold(page, /\.woff2$/);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const places = () =>
