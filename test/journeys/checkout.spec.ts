@@ -89,7 +89,7 @@ test('a mistyped domain is pointed out and not corrected, and once accepted stay
   const box = page.getByRole('checkbox');
   await expect(box).toBeFocused();
   await expect(box).toHaveAccessibleDescription(
-    'Veuillez cocher cette case pour continuer\u202f: elle demande la livraison dès le paiement et renonce aux 14\u00a0jours',
+    'Veuillez cocher cette case pour continuer\u202f: vous demandez la livraison dès le paiement et renoncez au délai de 14\u00a0jours',
   );
   await page.keyboard.press('Space');
   await expect(box).toBeChecked();

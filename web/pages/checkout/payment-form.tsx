@@ -18,7 +18,7 @@ type PaymentFormProps = { cart: Cart; promoCode: PromoControls; totalCents: numb
 
 const noWaiver: Mistake = {
   field: 'withdrawalWaiver',
-  text: 'Veuillez cocher cette case pour continuer\u202f: elle demande la livraison dès le paiement et renonce aux 14\u00a0jours',
+  text: 'Veuillez cocher cette case pour continuer\u202f: vous demandez la livraison dès le paiement et renoncez au délai de 14\u00a0jours',
 };
 
 const readOrder = (textOf: (name: string) => string) => ({

@@ -40,6 +40,16 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   );
 }
 
+/** An address that goes to the next line rather than break, with the sign that follows it. */
+function Address({ email, sign }: { email: string; sign?: string }) {
+  return (
+    <span className={`clause ${styles.email}`}>
+      <strong>{email}</strong>
+      {sign}
+    </span>
+  );
+}
+
 /** Who gives the guide away is told what happens when; the order's page does not open the files. */
 function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonNullable<OrderReply['gift']> }) {
   const moment = at > order.date ? setText(`le ${formatMoment(at)} (heure de Paris)`) : 'maintenant';
@@ -49,7 +59,7 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         <p>Le lien à donner, et la carte à imprimer, sont sur la page de votre commande.</p>
       ) : (
         <p>
-          Le lien part à <strong className={`clause ${styles.email}`}>{to}</strong> {moment}.
+          Le lien part à <Address email={to} /> {moment}.
         </p>
       )}
       <div className="actions">
@@ -65,8 +75,8 @@ function GivenOrder({ order, gift: { to, at } }: { order: OrderReply; gift: NonN
         <MailReturned order={order} />
       ) : (
         <p>
-          La confirmation part à <strong className={`clause ${styles.email}`}>{order.email}</strong>, sans la clé du
-          cadeau&#8239;: gardez le message, il mène à votre commande.
+          La confirmation part à <Address email={order.email} sign="," /> sans la clé du cadeau&#8239;: gardez le
+          message, il mène à votre commande.
         </p>
       )}
     </Confirmed>
@@ -90,7 +100,7 @@ function MailedOrder({ order }: { order: OrderReply }) {
       <p>
         Cette page donne les fichiers pendant les 24&nbsp;heures qui suivent le paiement&#8239;: son adresse reste dans
         l’historique du navigateur, que d’autres personnes utilisent peut-être. Le lien envoyé à{' '}
-        <strong className={`clause ${styles.email}`}>{order.email}</strong> reste valable.
+        <Address email={order.email} /> reste valable.
       </p>
     </Confirmed>
   );
@@ -154,11 +164,8 @@ function NextSteps({ email }: { email: string }) {
       <ol className="stack2 numbered">
         <li>
           <p>
-            La confirmation et le lien de téléchargement partent à{' '}
-            <span className={`clause ${styles.email}`}>
-              <strong>{email}</strong>.
-            </span>{' '}
-            Le lien reste valable&#8239;: gardez le message.
+            La confirmation et le lien de téléchargement partent à <Address email={email} sign="." /> Le lien reste
+            valable&#8239;: gardez le message.
           </p>
         </li>
         <li>
@@ -181,8 +188,7 @@ function MailReturned({ order: { email, gift } }: { order: OrderReply }) {
     <section className="stack3">
       <h2 className="title3">Notre e-mail n’est pas arrivé</h2>
       <p role="alert">
-        Le message envoyé à <strong className={`clause ${styles.email}`}>{email}</strong> a été refusé par cette
-        messagerie.{' '}
+        Le message envoyé à <Address email={email} /> a été refusé par cette messagerie.{' '}
         {gift === null
           ? 'Téléchargez dès maintenant vos fichiers sur cette page.'
           : 'Ouvrez dès maintenant votre commande depuis cette page.'}{' '}
