@@ -3,7 +3,7 @@ import { emailInvalid } from '#lambdas/mail/email-address.ts';
 
 /** Every error of the API by its code: the status and the sentence that people see. */
 export const apiErrors = {
-  invalid_request: [400, 'Cette demande n’a pas pu être lue. Vérifiez-la, puis réessayez.'],
+  invalid_request: [400, 'Requête invalide'],
   email_required: [400, 'Email requis pour le checkout'],
   email_invalid: [400, emailInvalid],
   product_required: [400, 'Informations produit manquantes pour le checkout'],

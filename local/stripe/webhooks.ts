@@ -7,9 +7,9 @@ import type { Delivery } from '#local/stripe/records.ts';
 
 /**
  * `hold` keeps deliveries until the mode changes; `drop` discards them; `duplicate` sends each three times, two of them at
- * once.
+ * once; `shuffle` collects the events of 0.7 s and sends the last one first.
  */
-export const webhookModes = ['on', 'hold', 'drop', 'duplicate'] as const;
+export const webhookModes = ['on', 'hold', 'drop', 'duplicate', 'shuffle'] as const;
 type WebhookMode = (typeof webhookModes)[number];
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
@@ -20,6 +20,7 @@ type Target = { account: Pick<Account, 'data' | 'save' | 'now'>; url: string; se
 const newDelivery: Delivery = { attempts: 0, state: 'waiting' };
 const maxAttempts = 10;
 const answerWithinMs = 10_000;
+const shuffleWindowMs = 700;
 
 /** Stripe's delays grow over three days; here 1 s, 2 s, 4 s …: ten attempts within about 8 minutes. */
 const retryDelayMs = (attempts: number) => 1000 * 2 ** (attempts - 1);
@@ -58,6 +59,7 @@ export function createWebhooks(target: Target) {
   const held = new Set<string>();
   const modeOfSession = new Map<string, WebhookMode>();
   let general: WebhookMode = 'on';
+  let batch: string[] = [];
 
   const later = (delayMs: number, task: () => void) => {
     wait(delayMs, undefined, { signal: stop.signal, ref: false }).then(task, () => {});
@@ -76,11 +78,20 @@ export function createWebhooks(target: Target) {
     if (after.state === 'waiting') later(retryDelayMs(after.attempts), () => dispatch(eventId));
   };
 
+  const sendBatch = async () => {
+    const collected = batch.reverse();
+    batch = [];
+    for (const eventId of collected) await send(eventId);
+  };
+
   const deliverIn: Record<WebhookMode, (eventId: string) => void> = {
     on: (eventId) => void send(eventId),
     hold: (eventId) => void held.add(eventId),
     drop: (eventId) => record(eventId, { ...newDelivery, state: 'dropped' }),
     duplicate: (eventId) => void send(eventId, 2).then(() => later(300, () => void send(eventId))),
+    shuffle: (eventId) => {
+      if (batch.push(eventId) === 1) later(shuffleWindowMs, () => void sendBatch());
+    },
   };
   const dispatch = (eventId: string) => {
     const own = modeOfSession.size === 0 ? undefined : modeOfSession.get(sessionOfEvent(data, eventId) ?? '');

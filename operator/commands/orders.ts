@@ -37,7 +37,7 @@ function addList(orders: CommandUnknownOpts): void {
   orders
     .command('list')
     .description('lister les commandes payées depuis trente jours, la plus récente d’abord')
-    .option('--marked', 'seulement celles qui attendent quelqu’un, même anciennes')
+    .option('--attention, --marked', 'seulement celles qui attendent quelqu’un, même anciennes')
     .addOption(new Option('--status <status>', 'seulement celles dans cet état').choices(keysOf(statusWords)))
     .option('--since <day>', 'celles depuis un jour, comme 2026-11-01')
     .option('--email <email>', 'celles d’une adresse, même jamais payées')

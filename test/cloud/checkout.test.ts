@@ -25,7 +25,7 @@ const refused = {
   ],
   promo_invalid: ['Code promo invalide ou expiré', { ...valid, promoCode: 'NEXISTEPAS' }],
   invalid_request: [
-    'Cette demande n’a pas pu être lue. Vérifiez-la, puis réessayez.',
+    'Requête invalide',
     ...[{ ...valid, email: 5 }, withLine({ price: '79' }), withConsents({ withdrawalWaiver: 'false' })],
     ...[[valid], '"bonjour"', '{"email":', '', { ...valid, lineItems: 'guide' }],
   ],

@@ -32,7 +32,7 @@ test('today has the month as the list of sales has it, and a year is a table for
 test('an order with a mark is listed until the mark is removed, with what happened and the command that ends it', async () => {
   const orderId = await cloneOrder();
   const isWaiting = async () =>
-    (await shopJson('orders', 'list', '--marked')).some((row: { orderId: string }) => row.orderId === orderId);
+    (await shopJson('orders', 'list', '--attention')).some((row: { orderId: string }) => row.orderId === orderId);
   expect(await isWaiting()).toBe(false);
   await rewriteOrder(orderId, { marks: new Set(['paid_twice']), marked: 'marked' });
   expect(await isWaiting()).toBe(true);

@@ -104,7 +104,7 @@ test.each([
     },
     400,
     'invalid_request',
-    'Cette demande n’a pas pu être lue. Vérifiez-la, puis réessayez.',
+    'Requête invalide',
   ],
   [
     'a body beyond what a function can be given',

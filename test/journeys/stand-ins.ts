@@ -18,7 +18,7 @@ export async function stripe(command: Record<string, unknown> & { session: strin
 
 /** Runs the minute schedule's function now. */
 export async function settleNow(): Promise<void> {
-  const answer = await fetch(`${shopUrl}/local/functions/settle-due`, { method: 'POST' });
+  const answer = await fetch(`${shopUrl}/local/functions/settle-orders`, { method: 'POST' });
   expect(answer.ok, await answer.text()).toBe(true);
 }
 

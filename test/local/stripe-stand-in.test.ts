@@ -141,6 +141,18 @@ test('duplicated deliveries arrive three times each', async () => {
   await waitFor(paid, 3);
 });
 
+test('shuffled deliveries of a moment arrive last first, each once', async () => {
+  const { stripe, pay, control, waitFor, received } = await startUnderTest();
+  const { id } = await stripe.checkout.sessions.create(guideSession());
+  await control({ action: 'webhooks', mode: 'shuffle' });
+  await pay(id, goodCard);
+  await control({ action: 'refund', session: id });
+  await waitFor(paid);
+  const types = received.map(({ event }) => event.type);
+  expect(types.indexOf('charge.refunded')).toBeLessThan(types.indexOf(paid));
+  expect(new Set(types).size).toBe(types.length);
+});
+
 test('after SIGKILL the next run knows the session that was created and paid', async () => {
   const folder = makeFolder();
   const options = { port: 0, dataFolder: folder, webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec_x' };

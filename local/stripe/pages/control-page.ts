@@ -16,6 +16,7 @@ const webhookChoices: Choice[] = [
   ['hold', 'Retenus'],
   ['drop', 'Perdus'],
   ['duplicate', 'En double'],
+  ['shuffle', 'À l’envers'],
 ];
 const faultChoices: Choice[] = [
   ['none', 'Normale'],
