@@ -42,7 +42,11 @@ export const checkSender: Check = async (stage, clients) => {
     return failed(`${domain} n’est pas vérifié : créez les enregistrements DKIM que donne le déploiement`);
   if (DkimAttributes?.Status !== 'SUCCESS')
     return failed(`DKIM de ${domain} est ${DkimAttributes?.Status} : créez ses enregistrements`);
-  const mailFrom = MailFromAttributes?.MailFromDomainStatus ?? 'SUCCESS';
+  const mailFrom = MailFromAttributes?.MailFromDomainStatus;
+  if (mailFrom === undefined)
+    return later(
+      `${domain} n’a pas de domaine MAIL FROM : donnez-lui-en un dans SES, pour que SPF vaille aussi pour lui`,
+    );
   return mailFrom === 'SUCCESS'
     ? ok(`${domain} est vérifié, et signé par DKIM`)
     : failed(`le domaine MAIL FROM est ${mailFrom} : créez les enregistrements MailFrom que donne le déploiement`);
