@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { getBuildOutput } from '#infra/file-buckets.ts';
 import type { FunctionEntry } from '#infra/function-list.ts';
 import type { Mail } from '#infra/mail.ts';
+import { tableName } from '#infra/names.ts';
 import type { Secrets } from '#infra/secrets.ts';
 import type { Site } from '#infra/site.ts';
 import type { DataStack } from '#infra/stacks.ts';
@@ -71,7 +72,7 @@ export function makeEnvironment(
   const files: Variables = { FILES_BUCKET: bucket.bucketName };
   return {
     VERSION: version,
-    ...Object.fromEntries(tables.map((name) => [tableVariables[name], data.tables.all[name].tableName])),
+    ...Object.fromEntries(tables.map((name) => [tableVariables[name], tableName(stage.name, name)])),
     ...Object.fromEntries((rights.secrets ?? []).map((name) => [secretVariables[name], secrets.parameterName(name)])),
     ...(rights.secretsSeen === undefined
       ? {}

@@ -1,5 +1,4 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -24,6 +23,7 @@ import {
   type Rights,
   type TableRight,
 } from '#infra/function-list.ts';
+import { tableArn } from '#infra/tables.ts';
 import { termsFilePrefix } from '#lambdas/order/terms.ts';
 import type { VariableName } from '#lambdas/runtime/environment.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
@@ -66,7 +66,7 @@ export class Functions extends Construct {
       code: Code.fromAsset(getBuildOutput(`lambdas/${name}`)),
       role: makeRole(id, [
         allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-        ...listStatements(entry, context),
+        ...listStatements(id, entry, context),
       ]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -91,14 +91,14 @@ const allow = (actions: string[], resources: string[]) => new PolicyStatement({ 
 
 const query = 'Query ';
 
-function itemStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
+function itemStatements(table: string, rights: readonly TableRight[]): PolicyStatement[] {
   const actions = rights.flatMap((right) => (right.startsWith(query) ? [] : `dynamodb:${right}`));
-  return actions.length === 0 ? [] : [allow(actions, [tableArn])];
+  return actions.length === 0 ? [] : [allow(actions, [table])];
 }
 
-function queryStatements({ tableArn }: TableV2, rights: readonly TableRight[]): PolicyStatement[] {
+function queryStatements(table: string, rights: readonly TableRight[]): PolicyStatement[] {
   const indexes = rights.flatMap((right) => (right.startsWith(query) ? right.slice(query.length) : []));
-  const resources = indexes.map((index) => `${tableArn}/index/${index}`);
+  const resources = indexes.map((index) => `${table}/index/${index}`);
   return indexes.length === 0 ? [] : [allow(['dynamodb:Query'], resources)];
 }
 
@@ -122,12 +122,13 @@ function keptStatement({ files: sold, receipts }: FunctionContext['data'], folde
 /** The one file of the site that is not built. */
 const figuresStatement = (site: Bucket) => allow(['s3:GetObject', 's3:PutObject'], [site.arnForObjects('proof.json')]);
 
-function listStatements(rights: Rights, { data, mail, secrets, site }: FunctionContext): PolicyStatement[] {
+function listStatements(scope: Construct, rights: Rights, context: FunctionContext): PolicyStatement[] {
+  const { stage, data, mail, secrets, site } = context;
   const { tables = {} } = rights;
   const names = keysOf(tables);
   return [
-    ...names.flatMap((name) => itemStatements(data.tables.all[name], tables[name] ?? [])),
-    ...names.flatMap((name) => queryStatements(data.tables.all[name], tables[name] ?? [])),
+    ...names.flatMap((name) => itemStatements(tableArn(scope, stage, name), tables[name] ?? [])),
+    ...names.flatMap((name) => queryStatements(tableArn(scope, stage, name), tables[name] ?? [])),
     ...secrets.statements(rights),
     ...(rights.sendsMail ? [mail.sendingStatement({ withAttachments: rights.readsTerms ?? false })] : []),
     ...(rights.readsFiles ? [fileStatement(data.files)] : []),

@@ -1,4 +1,5 @@
 /** What a stage's things are called in AWS. No CDK here: the operator's commands read the names too. */
+import type { TableName } from '#lambdas/runtime/environment.ts';
 
 /**
  * What everything of this shop is called by in its AWS account: two shops live in one account under two names. Lower-case
@@ -13,6 +14,16 @@ export const projectTag = shopName;
 
 /** Of one of a stage's things, a table, a policy or a function: `guide-amour-production-orders`; without one the stage's. */
 export const nameOf = (stage: string, thing?: string) => [shopName, stage, thing].filter(Boolean).join('-');
+
+/** `orderGifts` → `guide-amour-production-order-gifts` */
+export const tableName = (stage: string, table: TableName) =>
+  nameOf(
+    stage,
+    table.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+
+/** Not ended by six letters: Secrets Manager takes a hyphen and six characters for the end of an ARN. */
+export const originSecretName = (stage: string) => nameOf(stage, 'origin-password');
 
 type StackId = 'mail' | 'global' | 'backups' | 'data' | 'shop';
 

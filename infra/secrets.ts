@@ -4,7 +4,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Rights } from '#infra/function-list.ts';
-import { nameOf, parameterName } from '#infra/names.ts';
+import { originSecretName, parameterName } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SecretName } from '#lambdas/runtime/environment.ts';
 
@@ -19,7 +19,7 @@ export class Secrets extends Construct {
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Secrets');
-    const secretName = nameOf(stage.name, 'origin');
+    const secretName = originSecretName(stage.name);
     this.origin = new Secret(this, 'Origin', {
       secretName,
       description: 'Proves to the functions that a request came through CloudFront',

@@ -1,8 +1,8 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, type GlobalSecondaryIndexPropsV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { retention } from '#content/retention.ts';
-import { nameOf } from '#infra/names.ts';
+import { tableName } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { TableName } from '#lambdas/runtime/environment.ts';
 
@@ -38,37 +38,47 @@ export class Tables extends Construct {
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Tables');
-    const make = (id: string, { partitionKey, sortKey, expires, indexes }: Keys) =>
-      new TableV2(this, id, {
-        // `OrderGifts` → `order-gifts`
-        tableName: nameOf(stage.name, id.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()),
-        partitionKey: text(partitionKey),
-        ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
-        ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
-        ...(indexes === undefined ? {} : { globalSecondaryIndexes: indexes }),
-        billing: Billing.onDemand(),
-        pointInTimeRecoverySpecification: {
-          pointInTimeRecoveryEnabled: true,
-          recoveryPeriodInDays: retention.tableCopy.days,
+    const make = (name: TableName, { partitionKey, sortKey, expires, indexes }: Keys) =>
+      new TableV2(
+        this,
+        name.replace(/^./, (letter) => letter.toUpperCase()),
+        {
+          tableName: tableName(stage.name, name),
+          partitionKey: text(partitionKey),
+          ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
+          ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
+          ...(indexes === undefined ? {} : { globalSecondaryIndexes: indexes }),
+          billing: Billing.onDemand(),
+          pointInTimeRecoverySpecification: {
+            pointInTimeRecoveryEnabled: true,
+            recoveryPeriodInDays: retention.tableCopy.days,
+          },
+          deletionProtection: stage.keepsData,
+          removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
         },
-        deletionProtection: stage.keepsData,
-        removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      });
+      );
     this.all = {
-      orders: make('Orders', { partitionKey: 'order_id', expires: true, indexes: orderIndexes }),
-      orderGifts: make('OrderGifts', {
+      orders: make('orders', { partitionKey: 'order_id', expires: true, indexes: orderIndexes }),
+      orderGifts: make('orderGifts', {
         partitionKey: 'order_id',
         sortKey: 'gift_product_id',
         expires: true,
         indexes: [guestIndex],
       }),
-      promoCodes: make('PromoCodes', { partitionKey: 'code' }),
-      subscribers: make('Subscribers', { partitionKey: 'email', expires: true, indexes: [dueIndex] }),
-      letters: make('Letters', { partitionKey: 'letter_id', expires: true, indexes: [dueIndex] }),
-      withdrawals: make('Withdrawals', { partitionKey: 'withdrawal_id', expires: true, indexes: [dueIndex] }),
-      orderLog: make('OrderLog', { partitionKey: 'order_id', sortKey: 'at', expires: true }),
-      linkRequests: make('LinkRequests', { partitionKey: 'mailbox', expires: true, indexes: [dueIndex] }),
-      counters: make('Counters', { partitionKey: 'counter', expires: true }),
+      promoCodes: make('promoCodes', { partitionKey: 'code' }),
+      subscribers: make('subscribers', { partitionKey: 'email', expires: true, indexes: [dueIndex] }),
+      letters: make('letters', { partitionKey: 'letter_id', expires: true, indexes: [dueIndex] }),
+      withdrawals: make('withdrawals', { partitionKey: 'withdrawal_id', expires: true, indexes: [dueIndex] }),
+      orderLog: make('orderLog', { partitionKey: 'order_id', sortKey: 'at', expires: true }),
+      linkRequests: make('linkRequests', { partitionKey: 'mailbox', expires: true, indexes: [dueIndex] }),
+      counters: make('counters', { partitionKey: 'counter', expires: true }),
     };
   }
 }
+
+/**
+ * The ARN of a table, from its name: each reference to another stack is a call to CloudFormation at deployment, and about
+ * seventy-five at once are throttled (https://github.com/aws/aws-cdk/issues/38010).
+ */
+export const tableArn = (scope: Construct, stage: Stage, table: TableName): string =>
+  Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stage.name, table) });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { nameOf, parameterName } from '#infra/names.ts';
+import { originSecretName, parameterName } from '#infra/names.ts';
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { findLearningEnd, parseRotatingSecret, type RotatingSecret } from '#lambdas/runtime/rotating-secret.ts';
 import { findParameter, operatorTimeLimits, readHealth, requireParameter, type Shop } from '#operator/point-at-shop.ts';
@@ -64,7 +64,7 @@ async function requireCurrentAtEdge(shop: Shop): Promise<void> {
 /** Replaces the secret that CloudFront sends to the functions, or forgets the previous one after the next deployment. */
 export async function rotateOriginSecret(shop: Shop, { forgetPrevious, yes }: Options): Promise<void> {
   const { stage, region } = shop;
-  const SecretId = nameOf(stage, 'origin');
+  const SecretId = originSecretName(stage);
   const manager = new SecretsManagerClient({ region, requestHandler: operatorTimeLimits });
   const { SecretString = '' } = await manager.send(new GetSecretValueCommand({ SecretId }));
   const secret = parseRotatingSecret(SecretString);

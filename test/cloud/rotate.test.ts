@@ -7,7 +7,7 @@ import { originSecret, shop } from '#test/cloud/stand-ins.ts';
 
 const manager = new SecretsManagerClient(awsOf('ssm'));
 const ssm = new SSMClient(awsOf('ssm'));
-const origin = { SecretId: 'guide-amour-demo-origin' };
+const origin = { SecretId: 'guide-amour-demo-origin-password' };
 const link = { Name: '/guide-amour/demo/link-secret' };
 
 const { SecretString } = await manager.send(new GetSecretValueCommand(origin));

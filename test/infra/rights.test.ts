@@ -45,7 +45,7 @@ test('a function may send mail from the shop’s address only', () => {
 test('health reads no secret of the operator’s', () => {
   const reading = statementsOf('report-health').filter(({ Action }) => [Action].flat().includes('ssm:GetParameters'));
   const said = JSON.stringify(reading);
-  expect(said).toContain('-origin"');
+  expect(said).toContain('-origin-password"');
   for (const name of ['stripe-secret-key', 'stripe-webhook-secret', 'link-secret', 'hash-secret'])
     expect(said).not.toContain(`/${name}"`);
 });

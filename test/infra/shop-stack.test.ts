@@ -10,6 +10,15 @@ import bootHashes from '../../infra/boot-hashes.json' with { type: 'json' };
 const { mail, data, shop } = templatesOf(production);
 const resources = (type: string) => Object.values(shop.findResources(type));
 
+test('a deployment makes few look-ups of other stacks’ outputs: CloudFormation throttles about seventy-five', () => {
+  const lookUps = JSON.stringify(shop.toJSON()).match(/Fn::GetStackOutput/g) ?? [];
+  expect(lookUps.length).toBeLessThan(30);
+});
+
+test('the origin secret’s name does not end as an ARN of Secrets Manager does', () => {
+  for (const { Properties } of resources('AWS::SecretsManager::Secret')) expect(Properties.Name).not.toMatch(/-\w{6}$/);
+});
+
 test('no template contains a secret: CloudFront’s is a dynamic reference, the others are names', () => {
   shop.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {

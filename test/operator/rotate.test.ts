@@ -12,7 +12,7 @@ const store = openSecretStore(mkdtempSync(path.join(tmpdir(), 'guide-amour-rotat
 const server = await startSecrets({ port: 0, store });
 afterAll(() => server.close());
 
-const origin = '/aws/reference/secretsmanager/guide-amour-demo-origin';
+const origin = '/aws/reference/secretsmanager/guide-amour-demo-origin-password';
 const link = '/guide-amour/demo/link-secret';
 const order = anOrder({ orderId: 'order_1700000000000' });
 const yes = { yes: true } as const;
