@@ -17,8 +17,11 @@ export const sessionLifeMs = 35 * 60_000;
 const checkEveryMs = 6 * 60 * 60_000;
 /** Stripe expires a page within this time after its closing time. */
 const closingMs = 2 * 60_000;
-/** Bank debits settle within 14 days; after 15 no webhook will come. */
-const delayedMethodLimitMs = 15 * dayMs;
+/**
+ * A SEPA debit succeeds or fails within 14 working days (https://docs.stripe.com/payments/sepa-debit): with weekends and the
+ * holidays of banks at most four weeks. After that no webhook will come.
+ */
+const delayedMethodLimitMs = 28 * dayMs;
 
 /**
  * Until when an order's payment can come: a code is reserved as long, and released earlier when the page expires or the payment

@@ -126,7 +126,7 @@ export async function withdrawPromo(code: string): Promise<void> {
 /**
  * A first-purchase code is reserved, in the counters table, by one order of a mailbox. The index of orders by e-mail
  * shows a new order only after a moment; this row is read and written consistently. It outlives the slowest payment: a bank
- * debit takes up to 15 days.
+ * debit takes up to four weeks.
  */
 type Mailbox = { code: string; email: string };
 

@@ -38,8 +38,8 @@ test('without a page yet, an order gets one as long as Stripe’s half hour fits
   expect(canHavePage(anOrder({ stripeSessionId: 'cs_1' }), at('20:37:00'))).toBe(false);
 });
 
-const lastDay = new Date('2026-12-06T20:00:00.000Z');
-const dayAfter = new Date('2026-12-06T20:00:00.001Z');
+const lastDay = new Date('2026-12-19T20:00:00.000Z');
+const dayAfter = new Date('2026-12-19T20:00:00.001Z');
 
 test('a paid order is delivered, whatever else is recorded', () => {
   const order = aPaidOrder({ expiredAt: later, paymentFailedAt: later, refundedCents: 7900 });
@@ -61,6 +61,11 @@ test('an order with a refund before its payment is not closed while the payment 
   expect(decideSettling(refunded, dayAfter)).toBe('close');
 });
 
+test('a debit that its bank confirms on the fourteenth working day, with holidays between, is delivered', () => {
+  const debit = anOrder({ createdAt: '2026-12-11T20:00:00.000Z', processingAt: '2026-12-11T20:02:00.000Z' });
+  expect(decideSettling(debit, new Date('2027-01-05T09:00:00.000Z'))).toBe('wait');
+});
+
 test('a code is held for an hour more than the longest debit takes', () => {
-  expect(lastPayment(order)).toEqual(new Date('2026-12-06T21:00:00.000Z'));
+  expect(lastPayment(order)).toEqual(new Date('2026-12-19T21:00:00.000Z'));
 });
