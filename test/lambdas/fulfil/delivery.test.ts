@@ -262,7 +262,7 @@ test('an order whose page is open is asked about again once it is closed, and on
 });
 
 test('an order that is paid while it is closed or put off stays due', async () => {
-  const old = { createdAt: minutesLater(-16 * 24 * 60).toISOString(), expiredAt: at };
+  const old = { createdAt: minutesLater(-29 * 24 * 60).toISOString(), expiredAt: at };
   const open = { createdAt: at, sessionExpiresAt: minutesLater(35).toISOString() };
   for (const facts of [old, open]) {
     const read = { ...(await place(facts)), dueAt: at };
@@ -281,7 +281,7 @@ test('a debit that failed is mailed before the order is closed, and an order tha
   expect(settled).not.toHaveProperty('expiredAt');
   expect(settled).not.toHaveProperty('dueAt');
   const old = await place({
-    createdAt: minutesLater(-16 * 24 * 60).toISOString(),
+    createdAt: minutesLater(-29 * 24 * 60).toISOString(),
     stripeSessionId: 'cs_test_gone1234567',
   });
   const closed = await settleOrder(old, now, deliverOrder);
