@@ -68,7 +68,9 @@ export class Alarms extends Construct {
     if ('failuresOf' in watched) return this.countFailures(rule, watched.failuresOf);
     if ('event' in watched) return this.readLogs(rule, watched.from, { filterPattern: isEvent(watched.event) });
     const value = `$.message.${watched.field}`;
-    return this.readLogs(rule, [watched.from], { filterPattern: FilterPattern.exists(value), metricValue: value });
+    // `exists` would ask for a text: it renders as `= "*"`.
+    const filterPattern = FilterPattern.numberValue(value, '>=', 0);
+    return this.readLogs(rule, [watched.from], { filterPattern, metricValue: value });
   }
 
   /** What FILL makes of a metric that never had data is not documented. So it has zeros, which cost a metric all month. */

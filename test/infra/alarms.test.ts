@@ -33,6 +33,15 @@ test('a metric that an alarm computes with has zeros, so that it is there before
   expect(withZeros.toSorted()).toEqual(computed.toSorted());
 });
 
+test('a filter that takes a number from a log line asks for a number: a text in quotes matches none', () => {
+  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => Properties);
+  const numeric = filters.filter(({ MetricTransformations: [{ MetricValue }] }) => MetricValue.startsWith('$'));
+  expect(numeric.map(({ FilterPattern }) => FilterPattern).toSorted()).toEqual([
+    '{ $.message.eventLagSeconds >= 0 }',
+    '{ $.message.oldestDueSeconds >= 0 }',
+  ]);
+});
+
 const marking = [
   'review-product',
   'request-refund',
