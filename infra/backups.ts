@@ -122,7 +122,10 @@ export class Backups extends Construct {
 
 const failed = ['FAILED', 'ABORTED', 'EXPIRED'];
 
-/** Mails each copy, rehearsal or restore that failed. A backup's and a copy's event have a state, a restore's a status. */
+/**
+ * Mails each copy, rehearsal or restore that failed. A backup's and a copy's event have a state and the resource, a restore's a
+ * status and its job instead. What an event has not is left out of the text.
+ */
 export function reportFailedCopies(scope: Construct, topic: Topic): void {
   const rule = new Rule(scope, 'FailedCopies', {
     eventPattern: {
@@ -131,7 +134,9 @@ export function reportFailedCopies(scope: Construct, topic: Topic): void {
       detail: { $or: [{ state: failed }, { status: failed }] },
     },
   });
-  const [what, which] = [EventField.detailType, EventField.fromPath('$.detail.resourceArn')];
-  const message = `A copy or its rehearsal failed (${what}): ${which}. What to do: infra/runbook.md#backup-failing`;
+  const [kind, arn, job] = ['resourceType', 'resourceArn', 'restoreJobId'].map((field) =>
+    EventField.fromPath(`$.detail.${field}`),
+  );
+  const message = `A copy or its rehearsal failed (${EventField.detailType}): ${kind} ${arn}${job}. What to do: infra/runbook.md#backup-failing`;
   rule.addTarget(new SnsTopic(topic, { message: RuleTargetInput.fromText(message) }));
 }

@@ -49,6 +49,25 @@ test('AWS restores a copy of orders, log and receipts each month, and a failure 
   });
 });
 
+test('the mail about a failed restore names its kind and its job: its event has no resource', () => {
+  const rules = shop.findResources('AWS::Events::Rule', { Properties: { EventPattern: { source: ['aws.backup'] } } });
+  const [target] = Object.values(rules).flatMap(({ Properties }) => Properties.Targets);
+  const { InputPathsMap, InputTemplate } = target.InputTransformer;
+  const event = {
+    'detail-type': 'Restore Job State Change',
+    detail: { restoreJobId: 'job-1', resourceType: 'DynamoDB' },
+  };
+  const read = (path: string) =>
+    path
+      .slice(2)
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], event) ?? '';
+  const mail = InputTemplate.replaceAll(/<([^>]+)>/g, (_: string, name: string) => read(InputPathsMap[name]));
+  expect(mail).toContain('Restore Job State Change');
+  expect(mail).toContain('DynamoDB');
+  expect(mail).toContain('job-1');
+});
+
 test('a stage that keeps no data makes no copies', () => {
   const { data: demo, shop: demoShop } = templatesOf(getStage('demo'));
   demo.resourceCountIs('AWS::Backup::BackupVault', 0);
