@@ -35,6 +35,15 @@ test('every link to the runbook leads to a heading that is there', () => {
   for (const anchor of links) expect([...sections.keys()]).toContain(anchor);
 });
 
+test('the stacks whose failures the runbook explains are the app’s', () => {
+  const { before, findings, ...stacks } = templatesOf(production);
+  const section = sections.get('a-deployment-fails') ?? '';
+  const named = [...section.matchAll(/(?:GuideAmour-<stage>|…)-(?:<([^>]+)>|(\w+))/g)].flatMap(([, list, one = '']) =>
+    list === undefined ? [one] : list.split(' | '),
+  );
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(stacks).toSorted());
+});
+
 test('every npm script that the lists name is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const named = [...`${readme}${runbook}`.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
