@@ -11,7 +11,14 @@ import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
 import { checkAlarms, checkExecutions, checkSecretReads, checkSecrets, checkStack } from '#operator/checks/account.ts';
 import type { Check, Clients, Finding } from '#operator/checks/finding.ts';
-import { checkDiscreetSender, checkDkimRecords, checkDmarc, checkSender, checkSending } from '#operator/checks/mail.ts';
+import {
+  checkDiscreetSender,
+  checkDkimRecords,
+  checkDmarc,
+  checkSender,
+  checkSending,
+  checkSupportAddress,
+} from '#operator/checks/mail.ts';
 import { checkDomain, checkHealth } from '#operator/checks/site.ts';
 import { checkStripeKey, checkWebhook } from '#operator/checks/stripe.ts';
 import type { Shop } from '#operator/point-at-shop.ts';
@@ -26,6 +33,7 @@ const checks: Record<string, Check> = {
   'compte SES': checkSending,
   expéditeur: checkSender,
   'expéditeur discret': checkDiscreetSender,
+  'mails au support': checkSupportAddress,
   DKIM: checkDkimRecords,
   DMARC: checkDmarc,
   domaine: checkDomain,

@@ -1,4 +1,10 @@
-import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, type SendQuota } from '@aws-sdk/client-sesv2';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  GetSuppressedDestinationCommand,
+  NotFoundException,
+  type SendQuota,
+} from '@aws-sdk/client-sesv2';
 import type { Stage } from '#infra/stages.ts';
 import { type Check, type Clients, emptyIfUnknown, failed, later, ok } from '#operator/checks/finding.ts';
 
@@ -52,18 +58,29 @@ export const checkSender: Check = async (stage, clients) => {
     : failed(`le domaine MAIL FROM est ${mailFrom} : créez les enregistrements MailFrom que donne le déploiement`);
 };
 
+/** Undefined for what SES does not have. */
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof NotFoundException)) throw error;
+}
+
+/** Contact messages, notices and the morning's mail go there; SES writes no more to an address that returned one. */
+export const checkSupportAddress: Check = async ({ supportAddress, region }, { ses }) => {
+  const EmailAddress = supportAddress;
+  const found = await ses.send(new GetSuppressedDestinationCommand({ EmailAddress })).catch(undefinedIfUnknown);
+  return found === undefined
+    ? ok(`SES écrit à ${supportAddress}`)
+    : failed(
+        `SES n’écrit plus à ${supportAddress} (${found.SuppressedDestination?.Reason}) : réparez la boîte, puis aws sesv2 delete-suppressed-destination --region ${region} --email-address ${supportAddress}`,
+      );
+};
+
 /** The mails of buyers who ask for discretion: SES refuses every one of them while their sender is not verified. */
 export const checkDiscreetSender: Check = async ({ discreetSender }, { ses }) => {
   if (discreetSender === undefined)
     return ok('aucun : la boutique n’offre pas la discrétion, seul le nom de l’expéditeur est neutre');
   const domain = domainOf(discreetSender);
-  const { VerifiedForSendingStatus } = await ses
-    .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
-    .catch((error: unknown) => {
-      if (error instanceof NotFoundException) return { VerifiedForSendingStatus: false };
-      throw error;
-    });
-  return VerifiedForSendingStatus
+  const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: domain })).catch(undefinedIfUnknown);
+  return identity?.VerifiedForSendingStatus
     ? ok(`${domain} est vérifié`)
     : failed(`${domain} n’est pas vérifié : faites-en une identité SES de cette région, ou ôtez discreetSender`);
 };

@@ -13,6 +13,7 @@ const stage = {
   livePayments: true,
   domain: 'www.guide.fr',
   sender: 'bonjour@guide.fr',
+  supportAddress: 'aide@guide.fr',
   alarmAddress: address,
 };
 
@@ -60,6 +61,7 @@ function wellAnswers() {
         DkimAttributes: { Status: 'SUCCESS', Tokens: ['one'], SigningHostedZone: 'dkim.eu-south-1.amazonses.com' },
         MailFromAttributes: { MailFromDomainStatus: 'SUCCESS' },
       },
+      GetSuppressedDestinationCommand: new NotFoundException({ message: 'none', $metadata: {} }),
     } as Record<string, unknown>,
     dns: {
       'www.guide.fr': ['d1.cloudfront.net'],
@@ -128,7 +130,7 @@ async function findBad() {
 
 test('an account in which everything is well passes every check', async () => {
   const reports = await examine(stage, openClients());
-  expect(reports.map(({ state }) => state)).toEqual(Array(14).fill('ok'));
+  expect(reports.map(({ state }) => state)).toEqual(Array(15).fill('ok'));
   expect(reports).toContainEqual({
     check: 'compte SES',
     state: 'ok',
@@ -156,6 +158,11 @@ const failures: [check: string, say: string, spoil: () => void][] = [
   ['compte SES', 'bac à sable', answer('GetAccountCommand', { SendingEnabled: true, ProductionAccessEnabled: false })],
   ['compte SES', 'n’envoie rien', answer('GetAccountCommand', { SendingEnabled: false })],
   ['expéditeur', 'n’est pas vérifié', answer('GetEmailIdentityCommand', { VerifiedForSendingStatus: false })],
+  [
+    'mails au support',
+    'aide@guide.fr (BOUNCE)',
+    answer('GetSuppressedDestinationCommand', { SuppressedDestination: { Reason: 'BOUNCE' } }),
+  ],
   ['DKIM', 'one._domainkey.guide.fr', () => delete answers.dns['one._domainkey.guide.fr']],
   ['DMARC', '_dmarc.guide.fr', () => delete answers.dns['_dmarc.guide.fr']],
   ['domaine', 'ne mène nulle part', () => delete answers.dns['www.guide.fr']],
