@@ -45,6 +45,15 @@ async function ensureCoupon(stripe: Stripe, code: string, order: Order): Promise
 const discreetSuffix = 'COMMANDE';
 
 /**
+ * Any other payment stands in the bank's list under the account's whole descriptor. Link, offered beside the card, would pay as
+ * such and keep the purchase in the buyer's account there, under the shop's name.
+ */
+const discreetMethods = {
+  allowed_payment_method_types: ['card'],
+  wallet_options: { link: { display: 'never' } },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>;
+
+/**
  * The parameters of an order's session. They all come from the stored order, so that a repeated call sends the same ones.
  * `{CHECKOUT_SESSION_ID}` is Stripe's placeholder and must not be URL-encoded.
  */
@@ -74,8 +83,7 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
         product_data: { name },
       },
     })),
-    // Any other payment stands in the bank's list under the account's whole descriptor.
-    ...(order.discreet ? { allowed_payment_method_types: ['card'] as const } : {}),
+    ...(order.discreet ? discreetMethods : {}),
     ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
     expires_at: Math.floor(Date.parse(order.sessionExpiresAt) / 1000),
     success_url: `${siteUrl}/payment-success?order_id=${order.orderId}&payment_intent={CHECKOUT_SESSION_ID}`,

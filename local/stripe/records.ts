@@ -18,7 +18,7 @@ type SessionField =
   | ('amount_subtotal' | 'amount_total' | 'cancel_url' | 'client_reference_id' | 'created' | 'currency')
   | ('customer_email' | 'discounts' | 'expires_at' | 'id' | 'livemode' | 'locale' | 'metadata' | 'object')
   | ('payment_intent' | 'payment_status' | 'status' | 'submit_type' | 'success_url' | 'total_details' | 'url')
-  | 'allowed_payment_method_types';
+  | ('allowed_payment_method_types' | 'wallet_options');
 export type Session = Pick<Stripe.Checkout.Session, SessionField>;
 
 type GivenField = 'metadata' | 'description' | 'statement_descriptor_suffix';

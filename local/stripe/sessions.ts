@@ -30,6 +30,7 @@ export const sessionParams = v.strictObject({
   submit_type: v.optional(v.literal('pay')),
   adaptive_pricing: v.optional(v.strictObject({ enabled: v.literal('false') })),
   allowed_payment_method_types: v.optional(v.array(v.picklist(['card', 'sepa_debit']))),
+  wallet_options: v.optional(v.strictObject({ link: v.strictObject({ display: v.picklist(['auto', 'never']) }) })),
   metadata: v.optional(metadata, {}),
   payment_intent_data: v.optional(
     v.strictObject({
@@ -109,6 +110,7 @@ export function createSession(account: Account, params: SessionParams): Session 
     success_url: params.success_url,
     total_details: { amount_discount: reduction, amount_shipping: 0, amount_tax: 0 },
     url: `${account.pageOrigin}/c/pay/${id}`,
+    wallet_options: params.wallet_options ?? null,
   };
   const lineItems = params.line_items.map(({ quantity, price_data }) => ({
     description: price_data.product_data.name,

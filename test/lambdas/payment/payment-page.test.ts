@@ -53,9 +53,12 @@ test.each([
   const { url, sessionId } = await openPaymentPage(order);
   await shop.pay(url);
   const stripe = await getStripe();
-  const { payment_intent, allowed_payment_method_types } = await stripe.checkout.sessions.retrieve(sessionId);
+  const { payment_intent, allowed_payment_method_types, wallet_options } =
+    await stripe.checkout.sessions.retrieve(sessionId);
   // The line of any other payment is the account's own.
   expect(allowed_payment_method_types).toEqual(discreet ? ['card'] : null);
+  // Link would keep the purchase under the shop's name in the buyer's account there.
+  expect(wallet_options).toEqual(discreet ? { link: { display: 'never' } } : null);
   expect(await stripe.paymentIntents.retrieve(String(payment_intent))).toMatchObject({
     metadata: { order_id: order.orderId },
     description: `Commande ${order.orderId}`,
