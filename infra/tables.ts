@@ -28,6 +28,9 @@ const orderIndexes: GlobalSecondaryIndexPropsV2[] = [
   { indexName: 'by-mark', partitionKey: text('marked'), sortKey: text('created_at') },
 ];
 
+/** `orderGifts` → `OrderGifts` */
+const constructId = (table: TableName) => table.charAt(0).toUpperCase() + table.slice(1);
+
 /**
  * The tables. Their names are fixed, `guide-amour-<stage>-…`, so that people and scripts know them, and so that a deployment
  * adopts a table that is there already (`cdk deploy --import-existing-resources`). A kept table stays even when its first
@@ -39,24 +42,20 @@ export class Tables extends Construct {
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'Tables');
     const make = (name: TableName, { partitionKey, sortKey, expires, indexes }: Keys) =>
-      new TableV2(
-        this,
-        name.replace(/^./, (letter) => letter.toUpperCase()),
-        {
-          tableName: tableName(stage.name, name),
-          partitionKey: text(partitionKey),
-          ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
-          ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
-          ...(indexes === undefined ? {} : { globalSecondaryIndexes: indexes }),
-          billing: Billing.onDemand(),
-          pointInTimeRecoverySpecification: {
-            pointInTimeRecoveryEnabled: true,
-            recoveryPeriodInDays: retention.tableCopy.days,
-          },
-          deletionProtection: stage.keepsData,
-          removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      new TableV2(this, constructId(name), {
+        tableName: tableName(stage.name, name),
+        partitionKey: text(partitionKey),
+        ...(sortKey === undefined ? {} : { sortKey: text(sortKey) }),
+        ...(expires ? { timeToLiveAttribute: 'delete_at' } : {}),
+        ...(indexes === undefined ? {} : { globalSecondaryIndexes: indexes }),
+        billing: Billing.onDemand(),
+        pointInTimeRecoverySpecification: {
+          pointInTimeRecoveryEnabled: true,
+          recoveryPeriodInDays: retention.tableCopy.days,
         },
-      );
+        deletionProtection: stage.keepsData,
+        removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      });
     this.all = {
       orders: make('orders', { partitionKey: 'order_id', expires: true, indexes: orderIndexes }),
       orderGifts: make('orderGifts', {
