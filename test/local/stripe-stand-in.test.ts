@@ -148,9 +148,9 @@ test('shuffled deliveries of a moment arrive last first, each once', async () =>
   await pay(id, goodCard);
   await control({ action: 'refund', session: id });
   await waitFor(paid);
+  await waitFor('charge.refunded');
   const types = received.map(({ event }) => event.type);
-  expect(types.indexOf('charge.refunded')).toBeLessThan(types.indexOf(paid));
-  expect(new Set(types).size).toBe(types.length);
+  expect(types.filter((type) => type === paid || type === 'charge.refunded')).toEqual(['charge.refunded', paid]);
 });
 
 test('after SIGKILL the next run knows the session that was created and paid', async () => {
