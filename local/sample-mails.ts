@@ -13,6 +13,7 @@ import type { StoredLetter } from '#lambdas/newsletter/letter.ts';
 import { composeLetter } from '#lambdas/newsletter/letter-mail.ts';
 import { composeNudge } from '#lambdas/nudge/nudge-mail.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
+import { toRefundFact } from '#lambdas/order/refund.ts';
 import { composePaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
@@ -129,7 +130,7 @@ const withdrawal = {
   receivedAt: '2026-11-21T23:05:00.000Z',
 };
 
-const moneyBack = { ...context, amountCents: 7900, keys: [] };
+const moneyBack = { ...context, refundId: 're_1', amountCents: 7900, keys: [] };
 
 const refundAsked = {
   at: '2026-11-21T23:05:00.000Z',
@@ -173,16 +174,17 @@ export const samples = {
   'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
   partner: renderMail(composePartnerMail(shared, { ...toGuest, role: 'partner' })),
-  'part-refund': renderMail(
-    composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 1000, keys: [] }),
-  ),
+  'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000 }, { ...moneyBack, amountCents: 1000 })),
   'keys-refund': renderMail(
-    composeRefundMail({ ...paid, refundedCents: 3000 }, { ...context, amountCents: 3000, keys: [2, 3] }),
+    composeRefundMail({ ...paid, refundedCents: 3000 }, { ...moneyBack, amountCents: 3000, keys: [2, 3] }),
   ),
   refund: renderMail(
     composeRefundMail({ ...paid, receipt: { number: 42, at: paid.createdAt }, refundedCents: 7900 }, moneyBack),
   ),
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
+  'refund-disputed': renderMail(
+    composeReturnedRefundMail({ ...paid, disputedRefunds: [toRefundFact(moneyBack)] }, moneyBack),
+  ),
   'paid-twice': renderMail(composePaidTwiceMail({ ...paid, secondOrderOf: 'order_1699990000000' }, toBuyer)),
   'refund-asked': renderMail(
     composeRefundAcknowledgement({ ...paid, refundAsked: { ...refundAsked, kind: 'guarantee' } }, context),

@@ -103,8 +103,9 @@ export async function clearMarks(named: string, { yes }: { yes?: true }): Promis
   const { orderId, marks = [] } = order;
   if (marks.length === 0) throw new Error(`${orderId} n’attend rien.`);
   const isAsked = marks.some((mark) => mark === 'withdrawal_requested' || mark === 'refund_asked');
+  const isTakenBack = order.paymentReversedAt !== undefined || order.disputeStatus === 'lost';
   // Its gifts would be held back for ever, and nothing would say so. A payment that was taken back has nothing to pay back.
-  if (isAsked && order.paymentReversedAt === undefined && findRequestToAnswer(order)?.state === 'with_owner')
+  if (isAsked && !isTakenBack && findRequestToAnswer(order)?.state === 'with_owner')
     throw new Error(
       `${orderId} attend une réponse : \`withdrawals answer\`, avec --refund, ou --refuse "<raison>" si l’acheteur garde ce qu’il a.`,
     );

@@ -1,4 +1,5 @@
 import { formatEuros } from '#lambdas/format/money.ts';
+import { isPaidByBank } from '#lambdas/order/dispute.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { removeMarks } from '#lambdas/order/order-facts.store.ts';
@@ -40,6 +41,8 @@ function describeRefusal(order: Order, cents: number | undefined, { again }: { a
   if (order.paidAt === undefined || order.paymentIntent === undefined || order.paymentReversedAt !== undefined)
     return `n’a pas de paiement à rembourser${order.marks === undefined ? '' : ' : `orders clear` ôte sa marque'}`;
   if (order.refundDue !== undefined) return 'est en cours de remboursement : regardez-la dans une minute';
+  if (isPaidByBank(order.disputeFacts))
+    return 'est en litige, ou son litige est perdu : la banque paie l’acheteur ; remboursez si vous gagnez';
   if (left <= 0) return 'n’a plus rien à rembourser';
   if (cents === undefined) return undefined;
   if (cents > left) return `n’a plus que ${formatEuros(left)} à rembourser`;

@@ -10,6 +10,7 @@ import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders
 import { describeMark, type Mark, toCommand } from '#lambdas/order/marks.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox, paymentChecks } from '#lambdas/order/order-outbox.store.ts';
+import { isLeftToBank } from '#lambdas/order/refund.ts';
 import { oldestDueMs } from '#lambdas/outbox/outbox.store.ts';
 import { listOpenStatements, type OpenStatement, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
@@ -30,10 +31,22 @@ const ends: { [mark: string]: (order: Order) => string | undefined } = {
 function listWaiting(order: Order, stage: string | undefined): Waiting[] {
   const { orderId, email, marks = [] } = order;
   return marks.map((mark) => {
+    const { say, command } = describeMark(mark, orderId, stage);
+    if (paying[mark] && isLeftToBank(order)) {
+      return { orderId, email, mark, say: `${say} ; mais un litige est ouvert ou perdu : ne payez pas`, command };
+    }
     const until = ends[mark]?.(order);
-    return { orderId, email, mark, ...describeMark(mark, orderId, stage), ...(until && { until }) };
+    return { orderId, email, mark, say, command, ...(until && { until }) };
   });
 }
+
+/** What an order's buyer would be paid for: not by the shop while the bank may, so that the term of a refund does not run. */
+const paying: { [mark: string]: true } = {
+  withdrawal_requested: true,
+  refund_asked: true,
+  refund_refused: true,
+  refund_failed: true,
+} satisfies { [mark in Mark]?: true };
 
 /** What waits in words, with its last day and without anybody's address. */
 export function sayWaiting({ mark, say, until }: Waiting): string {

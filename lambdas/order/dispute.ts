@@ -24,6 +24,16 @@ export function barsAccess(disputeStatus: string): boolean {
   return !settled.has(disputeStatus);
 }
 
+/**
+ * Whether the bank pays the buyer, or does unless the shop wins: whoever refunds as well pays twice. A bank that only asks takes
+ * nothing.
+ */
+function paysBuyer(disputeStatus: string): boolean {
+  return disputeStatus !== 'won' && !disputeStatus.startsWith('warning_');
+}
+
+export const isPaidByBank = (disputeFacts?: string[]) => listDisputeStates(disputeFacts).some(paysBuyer);
+
 /** Whether a person should know of this state: the dispute waits for an answer, or is lost. */
 export function asksForPerson(disputeStatus: string): boolean {
   return barsAccess(disputeStatus) && !disputeStatus.endsWith('under_review');

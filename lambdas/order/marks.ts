@@ -60,7 +60,15 @@ export const markWords = {
   refund_asked: { say: 'l’acheteur demande un remboursement (pour refuser : --refuse "<raison>")', command: answer },
   refund_failing: { say: 'Stripe ne répond pas au remboursement', command: 'doctor' },
   refund_refused: { say: 'Stripe refuse le remboursement', command: 'orders refund <order>' },
-  refund_failed: { say: 'la banque a renvoyé le remboursement : payez autrement', command: clear },
+  refund_failed: { say: 'la banque a renvoyé le remboursement : sans litige, payez autrement', command: clear },
+  refund_disputed: {
+    say: 'un litige remplace le remboursement : ne payez pas l’acheteur, la banque le fait ; acceptez le litige chez Stripe, ou ne remboursez que si vous le gagnez',
+    command: clear,
+  },
+  refund_after_dispute: {
+    say: 'le litige est gagné : rendez maintenant ce que le remboursement devait rendre (une part : --euros ou --keys)',
+    command: 'orders refund <order>',
+  },
 } satisfies Record<string, Words>;
 
 /** Why a person should look at an order. An order may also have marks of another version of the shop. */

@@ -91,12 +91,13 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
 }
 
 /**
- * A member of one of an order's sets, with the reason to mark the order for the operator if a person should know, and what comes
+ * A member of one of an order's sets, or of a second one too, with the reason to mark the order for the operator if a person should know, and what comes
  * with it. `at`: since when it makes the order due, if it does.
  */
 type Member = {
   field: Exclude<SetField, 'marks'>;
   member: string;
+  also?: 'disputedRefunds' | undefined;
   reason?: Mark | undefined;
   set?: Pick<Order, 'evidenceDueBy'>;
   at?: string | undefined;
@@ -109,13 +110,17 @@ type Member = {
  */
 export async function recordMember(
   order: Order,
-  { field, member, reason, set = {}, at }: Member,
+  { field, member, also, reason, set = {}, at }: Member,
 ): Promise<Order | undefined> {
   if (order[field]?.includes(member)) return undefined;
   if (reason !== undefined) logFault('order_marked', { orderId: order.orderId, reason });
   return updateOrder(order.orderId, {
     set: { ...set, ...(at !== undefined && { due: 'deliver', dueAt: at }) },
-    add: { [field]: new Set([member]), ...(reason === undefined ? {} : { marks: new Set([reason]) }) },
+    add: {
+      [field]: new Set([member]),
+      ...(also !== undefined && { [also]: new Set([member]) }),
+      ...(reason !== undefined && { marks: new Set([reason]) }),
+    },
     condition: `NOT contains(${toSnakeName(field)}, :member)`,
     values: { ':member': member },
   });

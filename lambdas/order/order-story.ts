@@ -74,6 +74,8 @@ function describeEntry(entry: LogEntry): string | undefined {
       return `remboursée de ${formatEuros(entry.cents)}`;
     case 'refund_failed':
       return `la banque a renvoyé ${formatEuros(entry.cents)}`;
+    case 'refund_disputed':
+      return `un litige remplace le remboursement de ${formatEuros(entry.cents)}`;
     case 'refund_asked':
       return `remboursement demandé${entry.decision === 'to_owner' ? ', à vous de décider' : ''}`;
     case 'disputed':

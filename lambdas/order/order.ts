@@ -112,6 +112,8 @@ const refundFacts = {
   refunds: texts,
   /** As in `refunds`. */
   failedRefunds: texts,
+  /** Of those that failed: whose payment the bank took back by a dispute meanwhile. */
+  disputedRefunds: texts,
   withdrawalRequestedAt: v.optional(isoDate),
   withdrawalName: v.optional(v.string()),
   /**

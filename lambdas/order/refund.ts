@@ -1,4 +1,5 @@
 /** What a refund means for an order, also one that Stripe reports before the payment itself. Pure. */
+import { isPaidByBank, listDisputeStates } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 /** `keys`: the numbers of the copies that it pays back; none for a sum that is for no copy in particular. */
@@ -47,6 +48,19 @@ export const leftCents = (order: Order) => (order.amountPaidCents ?? 0) - keptRe
 export function isRefunded(order: Order): boolean {
   const cents = keptRefundCents(order);
   return cents > 0 && cents >= (order.amountPaidCents ?? 0);
+}
+
+/** Whether a refund failed or was refused since the buyer's bank takes the payment back. */
+export const isRefundReplaced = ({ disputedRefunds = [], refundRefused }: Order) =>
+  disputedRefunds.length > 0 || refundRefused?.code === 'charge_disputed';
+
+/**
+ * Whether nothing else may pay the buyer: the bank does, unless the shop wins. Stripe may report a refund that a dispute replaced
+ * before the dispute itself.
+ */
+export function isLeftToBank(order: Order): boolean {
+  const { disputeFacts } = order;
+  return isPaidByBank(disputeFacts) || (isRefundReplaced(order) && !listDisputeStates(disputeFacts).includes('won'));
 }
 
 /** Whether all that is left is about to be paid back, so that each link to the order is about to end. */

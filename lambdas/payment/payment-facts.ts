@@ -32,11 +32,12 @@ export type PaymentFact =
 
 /**
  * What became of a payment. `paymentIntent` names it: an order that was paid on two pages has two. `refunded_total`: all that was
- * paid back of its charge so far. `single_refund`: one refund, or its failure.
+ * paid back of its charge so far. `single_refund`: one refund, and what became of it; `disputed` is a failure: the buyer's bank takes
+ * the payment back, so that the refund would pay it twice.
  */
 export type LaterFact = { paymentIntent?: string } & (
   | { kind: 'refunded_total'; refundedCents: number }
-  | ({ kind: 'single_refund'; hasFailed: boolean } & Refund)
+  | ({ kind: 'single_refund'; outcome: 'made' | 'failed' | 'disputed' } & Refund)
   | { kind: 'disputed'; disputeId: string; disputeStatus: string; dueBy?: string | undefined }
   | { kind: 'fraud_warning'; warningId: string; isActionable: boolean }
 );
@@ -103,13 +104,24 @@ const warningEvent: Reader = (object) => {
   return ofIntent(payment_intent, { kind: 'fraud_warning', warningId, isActionable });
 };
 
+function outcomeOf({ status, failure_reason }: v.InferOutput<typeof refundSchema>, isFailureEvent: boolean) {
+  if (!isFailureEvent && status !== 'failed' && status !== 'canceled') return 'made';
+  return failure_reason === 'charge_for_pending_refund_disputed' ? 'disputed' : 'failed';
+}
+
 const readRefund =
   (isFailureEvent: boolean): Reader =>
   (object) => {
-    const { id: refundId, amount: amountCents, status, payment_intent, metadata } = v.parse(refundSchema, object);
-    const hasFailed = isFailureEvent || status === 'failed' || status === 'canceled';
-    const keys = readKeys(metadata?.keys);
-    return ofIntent(payment_intent, { kind: 'single_refund', refundId, amountCents, keys, hasFailed });
+    const refund = v.parse(refundSchema, object);
+    const { id: refundId, amount: amountCents, payment_intent, metadata } = refund;
+    const outcome = outcomeOf(refund, isFailureEvent);
+    return ofIntent(payment_intent, {
+      kind: 'single_refund',
+      refundId,
+      amountCents,
+      keys: readKeys(metadata?.keys),
+      outcome,
+    });
   };
 
 const readers = {

@@ -28,12 +28,14 @@ const steps = {
   fraud_warning: undefined,
 } as const satisfies Record<PaymentFact['kind'], LogStep | undefined>;
 
+const refundEntries = { made: 'single_refund', failed: 'refund_failed', disputed: 'refund_disputed' } as const;
+
 function toLogEntry(fact: PaymentFact): LogEntry {
   switch (fact.kind) {
     case 'refunded_total':
       return { kind: 'refunded_total', cents: fact.refundedCents };
     case 'single_refund':
-      return { kind: fact.hasFailed ? 'refund_failed' : 'single_refund', cents: fact.amountCents };
+      return { kind: refundEntries[fact.outcome], cents: fact.amountCents };
     case 'disputed':
       return { kind: 'disputed', status: fact.disputeStatus };
     case 'failed':

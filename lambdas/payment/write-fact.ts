@@ -2,13 +2,14 @@
 import { asksForPerson, listDisputeStates, toDisputeFact } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
+  addMark,
   recordMember,
   recordOnce,
   recordPayment,
   recordRefund,
   removeMarks,
 } from '#lambdas/order/order-facts.store.ts';
-import { toRefundFact } from '#lambdas/order/refund.ts';
+import { isLeftToBank, isRefundReplaced, leftCents, toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 
 /** Undefined when the fact, or a later one of its kind, is recorded already. */
@@ -27,9 +28,27 @@ export function writeFact(order: Order, fact: PaymentFact, at: string): Promise<
       return recordRefund(order, { refundedCents: fact.refundedCents, at });
     case 'disputed':
       return recordDispute(order, fact, at);
+    case 'single_refund':
+      return recordSingleRefund(order, fact);
     default:
       return recordMember(order, toMember(fact));
   }
+}
+
+/** The owner is told to pay in another way only if the bank does not: a dispute may have come before, or be over already. */
+async function recordSingleRefund(order: Order, fact: RefundFact): Promise<Order | undefined> {
+  const { reason, ...member } = toMember(fact);
+  if (reason === undefined) return recordMember(order, member);
+  const isReplaced = fact.outcome === 'disputed' || isLeftToBank(order);
+  const replaced = { also: 'disputedRefunds', reason: 'refund_disputed' } as const;
+  const written = await recordMember(order, { ...member, ...(isReplaced ? replaced : { reason }) });
+  return written && updateReplacedMark(written);
+}
+
+/** A dispute that is won gives the money back: the refund that it replaced is owed again. */
+async function updateReplacedMark(order: Order): Promise<Order> {
+  if (!order.marks?.includes('refund_disputed') || !isRefundReplaced(order) || isLeftToBank(order)) return order;
+  return removeMarks(await addMark(order, 'refund_after_dispute'), ['refund_disputed']);
 }
 
 /**
@@ -38,9 +57,10 @@ export function writeFact(order: Order, fact: PaymentFact, at: string): Promise<
  * due, since a delivery updates the marks of its reviews.
  */
 async function recordDispute(order: Order, fact: DisputeFact, at: string): Promise<Order | undefined> {
-  const { reason, ...member } = toMember(fact);
+  const { reason: ofState, ...member } = toMember(fact);
   const { disputeFacts = [] } = order;
   const [state = ''] = listDisputeStates([...disputeFacts, member.member].filter((one) => isOf(fact, one)));
+  const reason = fact.disputeStatus === 'won' ? reasonOfWon(order, member.member) : ofState;
   const needsResponse = fact.disputeStatus.endsWith('needs_response');
   const isOutdated = needsResponse && !isToAnswer(state);
   // Stripe may add states: one that this code does not know keeps its mark until a person has looked.
@@ -48,9 +68,9 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
   const due = order.paidAt === undefined ? {} : { at };
   const written = await recordMember(order, { ...member, ...(!isOutdated && { reason }), ...due });
   // Another state may have been written since the order was read.
-  return written && !isUnknown && !listDisputeStates(written.disputeFacts).some(isToAnswer)
-    ? removeMarks(written, ['disputed', 'dispute_appeal', ...(state === 'won' ? (['dispute_lost'] as const) : [])])
-    : written;
+  if (written === undefined || isUnknown || listDisputeStates(written.disputeFacts).some(isToAnswer)) return written;
+  const over = ['disputed', 'dispute_appeal', ...(state === 'won' ? (['dispute_lost'] as const) : [])] as const;
+  return updateReplacedMark(await removeMarks(written, over));
 }
 
 const isOf = ({ disputeId }: DisputeFact, fact: string) => fact.startsWith(`${disputeId} `);
@@ -62,6 +82,7 @@ function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'p
   return { ...payment, currencyPaid: currency };
 }
 
+type RefundFact = PaymentFact & { kind: 'single_refund' };
 type DisputeFact = PaymentFact & { kind: 'disputed' };
 
 function reasonOf(disputeStatus: string) {
@@ -70,13 +91,20 @@ function reasonOf(disputeStatus: string) {
   return asksForPerson(disputeStatus) ? 'disputed' : undefined;
 }
 
+/** The owner may have removed the mark of a refund that the dispute replaced. */
+function reasonOfWon(order: Order, won: string) {
+  const after = { ...order, disputeFacts: [...(order.disputeFacts ?? []), won] };
+  const isOwed = isRefundReplaced(after) && !isLeftToBank(after) && leftCents(after) > 0;
+  return isOwed ? 'refund_after_dispute' : undefined;
+}
+
 export function toMember(fact: PaymentFact & { kind: 'single_refund' | 'disputed' | 'fraud_warning' }) {
   switch (fact.kind) {
     case 'single_refund': {
       const member = toRefundFact(fact);
-      return fact.hasFailed
-        ? ({ field: 'failedRefunds', member, reason: 'refund_failed' } as const)
-        : ({ field: 'refunds', member } as const);
+      return fact.outcome === 'made'
+        ? ({ field: 'refunds', member } as const)
+        : ({ field: 'failedRefunds', member, reason: 'refund_failed' } as const);
     }
     case 'disputed': {
       const reason = reasonOf(fact.disputeStatus);

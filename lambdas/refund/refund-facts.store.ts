@@ -19,12 +19,16 @@ export const answeredMarks: readonly Mark[] = [
   'refund_asked',
   'refund_failing',
   'refund_refused',
+  'refund_disputed',
+  'refund_after_dispute',
   'withdrawal_requested',
 ];
 
 /** The marks that a refund removes: one of a part of what was asked for leaves the rest to answer. */
 export function marksOfRefund(order: Order, refund: Parameters<typeof leavesRequest>[1]): readonly Mark[] {
-  return leavesRequest(order, refund) ? ['refund_failing'] : ['refund_asked', 'refund_failing', 'refund_refused'];
+  return leavesRequest(order, refund)
+    ? ['refund_failing']
+    : answeredMarks.filter((mark) => mark !== 'withdrawal_requested');
 }
 
 /**
@@ -147,11 +151,12 @@ export function recordRefundNotMade(
 
 /** Records that Stripe refuses the refund for good, by its code; the owner is told. */
 export function recordRefundRefused({ orderId, refundDue }: Order, refused: NonNullable<Order['refundRefused']>) {
-  logFault('order_marked', { orderId, reason: 'refund_refused' });
+  const reason = refused.code === 'charge_disputed' ? 'refund_disputed' : 'refund_refused';
+  logFault('order_marked', { orderId, reason });
   return updateOrder(orderId, {
     set: { refundRefused: refused },
     unset: ['refundDue', 'leaseUntil'],
-    add: { marks: new Set(['refund_refused']) },
+    add: { marks: new Set([reason]) },
     ...refundDueCondition({ refundDue }),
   });
 }

@@ -10,7 +10,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { sendToBuyer } from '#lambdas/order/order-mail.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { keptRefundCents, type Refund } from '#lambdas/order/refund.ts';
+import { isLeftToBank, keptRefundCents, type Refund, toRefundFact } from '#lambdas/order/refund.ts';
 import { findRefundOfMail } from '#lambdas/refund/refund-announcements.ts';
 
 export const sendRefundMail = (order: Order, mail: PlannedMail) => send(composeRefundMail, order, mail);
@@ -23,7 +23,7 @@ function send(compose: typeof composeRefundMail, order: Order, mail: PlannedMail
   return sendToBuyer(order, mail, (_, context) => compose(order, { ...context, ...refund }));
 }
 
-type About = Pick<Refund, 'amountCents' | 'keys'> & MailContext;
+type About = Refund & MailContext;
 
 /** The mail about one refund; its table says what was paid back in all. */
 export function composeRefundMail(order: Order, about: About): MailWords {
@@ -37,12 +37,16 @@ export function composeRefundMail(order: Order, about: About): MailWords {
   ]);
 }
 
+/** While the bank may pay, no other way of paying is promised. */
 export function composeReturnedRefundMail(order: Order, about: About): MailWords {
-  return compose(mails.refundReturned, order, about, hasAccess(order) ? [mails.refundReturned.accessOpen] : []);
+  const { disputed, accessOpen, ...returned } = mails.refundReturned;
+  const isDisputed = isLeftToBank(order) || (order.disputedRefunds?.includes(toRefundFact(about)) ?? false);
+  const words = isDisputed ? { ...returned, ...disputed } : returned;
+  return compose(words, order, about, hasAccess(order) ? [accessOpen] : []);
 }
 
 function compose(
-  words: typeof mails.refund | typeof mails.refundReturned,
+  words: Parameters<typeof composeMail>[0],
   order: Order,
   { amountCents, keys, ...context }: About,
   notes: (typeof mails.refund)['question'][],

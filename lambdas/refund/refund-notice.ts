@@ -9,7 +9,7 @@ import { addressOf } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { keptRefundCents, writeKeys } from '#lambdas/order/refund.ts';
+import { isLeftToBank, keptRefundCents, writeKeys } from '#lambdas/order/refund.ts';
 import { describeDeadline, refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Tells the owner; an answer goes to the buyer. */
@@ -40,8 +40,11 @@ const reasons: Record<RefundAsked['because'], string> = {
   withdrawal: 'la règle le remboursait',
 };
 
-function describeReason({ refundAsked: { because }, refundRefused }: Order & { refundAsked: RefundAsked }): string {
-  if (refundRefused === undefined) return `À vous de décider : ${reasons[because]}.`;
+function describeReason(order: Order & { refundAsked: RefundAsked }): string {
+  const { refundRefused, refundAsked } = order;
+  if (isLeftToBank(order))
+    return 'Un litige est ouvert ou perdu : ne payez pas l’acheteur, la banque le fait, et il serait payé deux fois. Acceptez le litige chez Stripe ; si vous le gagnez au contraire, remboursez alors.';
+  if (refundRefused === undefined) return `À vous de décider : ${reasons[refundAsked.because]}.`;
   return `Stripe refuse le remboursement (${refundRefused.code}), que l’acheteur attend. Réessayez, ou remboursez autrement.`;
 }
 
@@ -56,7 +59,7 @@ function composeRefundNotice(order: Order & { refundAsked: RefundAsked }): { sub
     '',
     `Demande : ${isWithdrawal ? 'rétractation' : `remboursement, garantie de ${site.guaranteeDays} jours`}`,
     `Reçue le ${formatMoment(at)} (heure de Paris), depuis la page de la commande.`,
-    ...(isWithdrawal ? [describeDeadline(at)] : []),
+    ...(isWithdrawal && !isLeftToBank(order) ? [describeDeadline(at)] : []),
     `Commande : ${oneLine(orderId)}, payée ${formatEuros(amountPaidCents)} le ${formatDay(paidAt ?? at)}`,
     `Déjà remboursé : ${formatEuros(keptRefundCents(order))}`,
     ...(keys === undefined ? [] : [`Pour ${nameKeys(keys)} seulement : ${formatEuros(priceCopies(order, keys))}`]),
@@ -65,7 +68,7 @@ function composeRefundNotice(order: Order & { refundAsked: RefundAsked }): { sub
     '',
     reason ? reason.replace(/\r\n?/g, '\n') : '(sans autre texte)',
     '',
-    `Rembourser : npm run shop -- orders refund ${oneLine(orderId)}${keys ? ` --keys ${writeKeys(keys)}` : ''} --stage <étape>`,
+    `${isLeftToBank(order) ? 'Si le litige est gagné, rembourser' : 'Rembourser'} : npm run shop -- orders refund ${oneLine(orderId)}${keys ? ` --keys ${writeKeys(keys)}` : ''} --stage <étape>`,
     `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape> (un e-mail la donne à l’acheteur)`,
   ];
   const subject = isWithdrawal

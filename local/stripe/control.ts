@@ -42,6 +42,10 @@ const actions = {
   refund: (target: Target) => refund(target, () => undefined),
   'partial-refund': (target: Target) => refund(target, (charge) => target.amount ?? half(charge)),
   'refund-fail': (target: Target) => failRefund(target.account, requirePaidCharge(target)),
+  'refund-disputed': (target: Target) => {
+    failRefund(target.account, requirePaidCharge(target), 'charge_for_pending_refund_disputed');
+    openDispute(target.account, requirePaidCharge(target));
+  },
   dispute: (target: Target) => openDispute(target.account, requirePaidCharge(target)),
   'dispute-won': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'won'),
   'dispute-lost': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'lost'),

@@ -29,7 +29,7 @@ type ChargeField = 'id' | 'object' | 'amount' | 'amount_refunded' | 'disputed' |
 export type Charge = Pick<Stripe.Charge, ChargeField | 'refunded' | 'status'>;
 
 type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'metadata' | 'payment_intent' | 'reason' | 'status';
-export type Refund = Pick<Stripe.Refund, RefundField>;
+export type Refund = Pick<Stripe.Refund, RefundField | 'failure_reason'>;
 
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'> & {
   evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>;

@@ -62,11 +62,11 @@ export function createRefund(account: Account, params: RefundParams): Refund {
 }
 
 /** The bank returns the latest refund of a charge: the sum that is left of it is charged again. */
-export function failRefund(account: Account, charge: Charge): void {
+export function failRefund(account: Account, charge: Charge, failure_reason = 'declined'): void {
   const refunds = Object.values(account.data.refunds);
   const refund = refunds.findLast((one) => one.charge === charge.id && one.status !== 'failed');
   if (refund === undefined) throw invalidRequest('This charge has no refund.');
-  refund.status = 'failed';
+  Object.assign(refund, { status: 'failed', failure_reason });
   enterSum(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;

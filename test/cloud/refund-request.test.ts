@@ -153,15 +153,16 @@ test('a request beyond the month’s ceiling is for the owner', async () => {
   expect(body.decision).toBe('to_owner');
 });
 
-test('a refund that Stripe refuses is for the owner', async () => {
+test('a refund that Stripe refuses since the payment is disputed is left to the bank, as the notice says', async () => {
   const sold = await sell();
   await stripe({ action: 'webhooks', mode: 'drop', session: sold.sessionId });
   await stripe({ action: 'dispute', session: sold.sessionId });
   expect((await ask(sold)).body.decision).toBe('refunded');
   await until(async () => (await noticesAbout(sold.orderId)).length === 1);
   const [notice] = await noticesAbout(sold.orderId);
-  expect(notice?.body.text).toContain('Stripe refuse le remboursement (charge_disputed)');
-  expect(await marksLogged(sold.orderId)).toEqual(['refund_refused']);
+  expect(notice?.body.text).toContain('ne payez pas l’acheteur, la banque le fait');
+  expect(notice?.body.text).toContain('Si le litige est gagné, rembourser');
+  expect(await marksLogged(sold.orderId)).toEqual(['refund_disputed']);
   expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
 });
 

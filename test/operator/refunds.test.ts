@@ -1,11 +1,11 @@
-/** `orders refund --second-payment` on a shop in this process. */
+/** `orders refund` on a shop in this process. */
 import { expect, test } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { refundOrder } from '#operator/refunds.ts';
 import { openShop, placeWithPage } from '#test/lambdas/own-shop.ts';
 
-const { pay, control } = await openShop();
+const { pay, control, sell } = await openShop();
 
 /** Pays a page of its own, and gives the payment. */
 async function payPage(isDisputed = false): Promise<string> {
@@ -38,4 +38,13 @@ test('a second payment that its bank takes back keeps no third from being paid b
   const again = (await getStripe()).refunds.create({ payment_intent: third });
   await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
   expect((await findOrder(orderId))?.marks).toEqual(['paid_twice']);
+});
+
+test('while a dispute is open or lost an order is not refunded: its bank pays the buyer', async () => {
+  const { order } = await sell();
+  for (const state of ['under_review', 'lost']) {
+    await updateOrder(order.orderId, { add: { disputeFacts: new Set([`du_1 ${state}`]) } });
+    await expect(refundOrder(order.orderId, { yes: true })).rejects.toThrow('la banque paie l’acheteur');
+    expect(await findOrder(order.orderId)).not.toHaveProperty('refundDue');
+  }
 });

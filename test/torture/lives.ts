@@ -55,6 +55,27 @@ export const lives: Life[] = [
     end: { ...open, refundedCents: 7900, marks: ['refund_failed'] },
   },
   {
+    name: 'refunded, and disputed before the money left',
+    acts: [['pay'], ['refund'], ['refund-disputed']],
+    end: {
+      ...disputed,
+      disputeStatus: 'needs_response',
+      refundedCents: 7900,
+      marks: ['disputed', 'refund_disputed'],
+    },
+  },
+  {
+    name: 'refunded, disputed before the money left, and won',
+    acts: [['pay'], ['refund'], ['refund-disputed'], ['dispute-won']],
+    end: {
+      ...open,
+      disputeStatus: 'won',
+      refundedCents: 7900,
+      marks: ['refund_after_dispute'],
+      ended: ['disputed', 'refund_disputed'],
+    },
+  },
+  {
     name: 'under a fraud warning',
     acts: [['pay'], ['fraud-warning']],
     end: { ...revoked, status: 'paid', marks: ['fraud_warning'] },

@@ -33,6 +33,7 @@ const paidChoices: Choice[] = [
   ['refund', 'Rembourser'],
   ['partial-refund', 'Rembourser la moitié'],
   ['refund-fail', 'Remboursement rejeté'],
+  ['refund-disputed', 'Remboursement remplacé par un litige'],
   ['dispute', 'Ouvrir un litige'],
   ['dispute-won', 'Litige gagné'],
   ['dispute-lost', 'Litige perdu'],

@@ -107,6 +107,27 @@ test('a withdrawal from the order’s page that the owner decides has its last d
   expect(lastDayOf('guarantee')).toBeUndefined();
 });
 
+test.each(['withdrawal_requested', 'refund_asked', 'refund_refused', 'refund_failed'] as const)(
+  'while a dispute is open or lost %s has no day to pay by, and says not to pay',
+  (mark) => {
+    const asked = {
+      kind: 'withdrawal',
+      at: '2026-11-21T20:00:00.000Z',
+      decision: 'to_owner',
+      because: 'late',
+    } as const;
+    const facts = { marks: [mark], refundAsked: asked, withdrawalRequestedAt: asked.at };
+    for (const state of ['needs_response', 'lost']) {
+      const [waiting] = describeMarked([aPaidOrder({ ...facts, disputeFacts: [`du_1 ${state}`] })]);
+      expect([waiting?.until, waiting?.say]).toEqual([undefined, expect.stringMatching(/: ne payez pas$/)]);
+    }
+    for (const state of ['won', 'warning_needs_response']) {
+      const [waiting] = describeMarked([aPaidOrder({ ...facts, disputeFacts: [`du_1 ${state}`] })]);
+      expect(waiting?.say).not.toContain('ne payez pas');
+    }
+  },
+);
+
 const runbook = readFileSync('infra/runbook.md', 'utf8').split('## mail-failing')[0] ?? '';
 /** `mail_unanswered`, `_refused`: the second is `mail_refused`. */
 const known = [...runbook.matchAll(/^- `(\w+)`((?:, `_\w+`)*)/gm)].flatMap(([, first = '', others = '']) => [

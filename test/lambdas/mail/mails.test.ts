@@ -97,6 +97,14 @@ test('a mail about a refund that came back states its sum, that nothing was paid
     expect(text).toContain(words);
 });
 
+test('a mail about a refund that a dispute replaced promises no other way of paying than the bank’s', () => {
+  const { text, html } = kinds['refund-disputed'];
+  for (const part of [text, html]) {
+    expect(part).toContain('C’est donc votre banque qui vous rend la somme');
+    expect(part).not.toMatch(/un autre moyen|va plus vite/);
+  }
+});
+
 test('who gives the guide away learns what happens when, in Paris time, and gets no key to it', () => {
   const { html, text } = kinds.given;
   for (const part of [html, text]) {

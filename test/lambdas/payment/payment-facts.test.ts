@@ -82,15 +82,20 @@ const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 500, keys
 test.each([
   ['radar.early_fraud_warning.created', { id: 'issfr_1' }, { ...warning, isActionable: true }],
   ['radar.early_fraud_warning.updated', { id: 'issfr_1', actionable: false }, { ...warning, isActionable: false }],
-  ['refund.created', { id: 're_1', amount: 500, status: 'succeeded' }, { ...refund, hasFailed: false }],
-  ['refund.updated', { id: 're_1', amount: 500, status: 'canceled' }, { ...refund, hasFailed: true }],
-  ['refund.updated', { id: 're_1', amount: 500, status: 'failed' }, { ...refund, hasFailed: true }],
+  ['refund.created', { id: 're_1', amount: 500, status: 'succeeded' }, { ...refund, outcome: 'made' }],
+  ['refund.updated', { id: 're_1', amount: 500, status: 'canceled' }, { ...refund, outcome: 'failed' }],
+  ['refund.updated', { id: 're_1', amount: 500, status: 'failed' }, { ...refund, outcome: 'failed' }],
   [
     'refund.created',
     { id: 're_1', amount: 500, metadata: { keys: '2,3' } },
-    { ...refund, keys: [2, 3], hasFailed: false },
+    { ...refund, keys: [2, 3], outcome: 'made' },
   ],
-  ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, hasFailed: true }],
+  [
+    'refund.failed',
+    { id: 're_1', amount: 500, failure_reason: 'charge_for_pending_refund_disputed' },
+    { ...refund, outcome: 'disputed' },
+  ],
+  ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, outcome: 'failed' }],
 ])('%s is read from %j', (type, object, fact) => {
   expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({
     fact: { ...fact, paymentIntent: 'pi_1' },

@@ -20,7 +20,7 @@ const payment = {
   currency: 'eur',
 } as const;
 
-const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 1000, keys: [], hasFailed: false } as const;
+const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 1000, keys: [], outcome: 'made' } as const;
 const dispute = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false } as const;
 
@@ -35,7 +35,8 @@ test.each<{ fact: PaymentFact; entry: object; step: string | undefined }>([
     step: 'order_refunded',
   },
   { fact: refund, entry: { kind: 'single_refund', cents: 1000 }, step: undefined },
-  { fact: { ...refund, hasFailed: true }, entry: { kind: 'refund_failed', cents: 1000 }, step: undefined },
+  { fact: { ...refund, outcome: 'failed' }, entry: { kind: 'refund_failed', cents: 1000 }, step: undefined },
+  { fact: { ...refund, outcome: 'disputed' }, entry: { kind: 'refund_disputed', cents: 1000 }, step: undefined },
   { fact: dispute, entry: { kind: 'disputed', status: 'won' }, step: 'order_disputed' },
   { fact: warning, entry: { kind: 'fraud_warning' }, step: undefined },
 ])('$fact.kind is in the order’s log once, however often it is told: $entry', async ({ fact, entry, step }) => {
@@ -97,6 +98,35 @@ test.each([
     expect(takeLogged()).toEqual(logged);
   },
 );
+
+const failed = { ...refund, outcome: 'failed' } as const;
+const replaced = { ...refund, outcome: 'disputed' } as const;
+const inState = (disputeStatus: string) => ({ ...dispute, disputeStatus });
+
+test.each<[what: string, told: PaymentFact[], marks: string[] | undefined]>([
+  ['returned by the bank', [failed], ['refund_failed']],
+  ['returned after a dispute that was won', [dispute, failed], ['refund_failed']],
+  ['returned while the bank only asks', [inState('warning_needs_response'), failed], ['disputed', 'refund_failed']],
+  ['returned while a dispute lasts', [inState('under_review'), failed], ['refund_disputed']],
+  ['returned after a dispute that was lost', [inState('lost'), failed], ['dispute_lost', 'refund_disputed']],
+  ['replaced by a dispute that is not told yet', [replaced], ['refund_disputed']],
+  ['replaced by a dispute that is lost', [replaced, inState('lost')], ['dispute_lost', 'refund_disputed']],
+  ['replaced by a dispute that is won', [replaced, inState('needs_response'), dispute], ['refund_after_dispute']],
+  ['replaced by a dispute that was won', [dispute, replaced], ['refund_after_dispute']],
+  ['replaced, and refunded once the dispute was won', [dispute, replaced, failed], ['refund_after_dispute']],
+])('who pays the buyer of a refund that was %s is in the marks', async (_, told, marks) => {
+  let order = await placeOrder({ paidAt: new Date().toISOString(), amountPaidCents: 7900 });
+  for (const fact of told) order = await recordFact(order, fact, new Date());
+  expect(order.marks?.toSorted()).toEqual(marks);
+  takeLogged();
+});
+
+test('a dispute that is won asks for the refund that it replaced, though the owner has cleared its mark', async () => {
+  const paid = await placeOrder({ paidAt: new Date().toISOString(), amountPaidCents: 7900 });
+  const cleared = await removeMarks(await recordFact(paid, replaced, new Date()));
+  expect((await recordFact(cleared, dispute, new Date())).marks).toEqual(['refund_after_dispute']);
+  expect(takeLogged()).toEqual(['refund_disputed', 'refund_after_dispute']);
+});
 
 test('two states of a dispute that are told at once leave no mark when it is over', async () => {
   const asRead = await placeOrder({ paidAt: new Date().toISOString() });

@@ -50,10 +50,10 @@ function behave(manner: Manner): void {
 /** What Stripe says of a refund: the sum of the charge, and the refund itself. */
 const refund = (refundId: string, amountCents: number, refundedCents = amountCents): PaymentFact[] => [
   { kind: 'refunded_total', refundedCents },
-  { kind: 'single_refund', refundId, amountCents, keys: [], hasFailed: false },
+  { kind: 'single_refund', refundId, amountCents, keys: [], outcome: 'made' },
 ];
 const failure = (refundId: string, amountCents: number): PaymentFact[] => [
-  { kind: 'single_refund', refundId, amountCents, keys: [], hasFailed: true },
+  { kind: 'single_refund', refundId, amountCents, keys: [], outcome: 'failed' },
 ];
 
 const heard = { manner: 'answers', areEventsLate: false } as const;
