@@ -1,0 +1,90 @@
+"""What lies where in each picture, and from where it is seen."""
+import math
+
+from mathutils import Matrix
+
+from books import guide, lay_book, notebook, open_book, stand
+from cords import THREAD, cord, drape, smooth_path, thread, tie
+from grounds import LIMED, cloth, shelf, table_top, wall
+from objects import LAMP, cup, lamp, lay_pen, terracotta_pen, wine_pen
+from request import light_name
+from weight import place
+
+
+
+def arrange_hero():
+    """The closed guide half over the open one; the thread comes in, passes over the cover and goes on to the cups."""
+    ground = table_top()
+    root, open_things = open_book('loop-left', 'loop-right')
+    place(root, 7.0, -9.0, -7)
+    guide_root, guide_things = guide()
+    lay_book(guide_root, ground + open_things, -6.6, -2.6, 9)
+    lay_pen(wine_pen(), ground + open_things, 14.6, -6.0, 13)
+    place(cup('cup one', '#e9dfd0'), 28.6, 3.4)
+    place(cup('cup two', '#b98a72'), 28.0, -6.2)
+    things = ground + open_things + guide_things
+    thread([(-40, 6), (-30, 3), (-22, 5.5), (-16, 9), (-9.5, 8.6), (-3.0, 4.5), (0.2, -1), (1.4, -8), (4.5, -13.5), (11, -14.5), (17, -13.2), (22.5, -14), (28, -16), (36, -13)], things)
+    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 16, 'lamp': (-36, -4, 34), 'patch': (0, 2)}
+
+
+def arrange_list():
+    """Seen across the room: the guide stands on a chimney piece, its gift beside it."""
+    wall(6, '#6d4a62')
+    wall(-13.1, '#6d4a62', 0)
+    ground = shelf()
+    stand(notebook(), 13.6, 5.5, 9, -3)
+    stand(guide(0.12), -2.0, 5.35, 10, 2)
+    place(cup('cup one', '#e9dfd0'), -17.6, -3.0)
+    for thing, turn, lean in ((wine_pen(), 25, 68), (terracotta_pen(), 150, 72)):
+        thing.matrix_world = Matrix.Translation((-17.6, -3.0, 7.4)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(-lean), 4, 'Y')
+    path = drape([(-6, 2.4), (-2.5, -4.5), (4, -9.2), (11, -8.2), (15, -10.5), (19.0, -12.2)], ground).tolist()
+    path += [[19.6, -13.4, 0.16], [20.0, -14.1, -0.1], [20.1, -14.2, -1.5], [20.0, -14.15, -4], [19.7, -14.3, -8], [20.2, -14.3, -13], [19.6, -14.3, -18]]
+    cord('thread', smooth_path(path), THREAD)
+    return {'eye': (1, -110, 19), 'toward': (1.5, 0, 9.4), 'lens': 80, 'focus': (-3, -2, 6), 'stop': 11, 'lamp': (-40, -46, 36), 'sun': (-105, -95, 80), 'patch': (2, 4), 'twig': (14, -2)}
+
+
+def arrange_product():
+    """Over the reader's shoulder: the guide open at the pact that two people wrote, the closed one beside it."""
+    ground = cloth([(7, 23, 14, 17, 1.0, 1.5), (39, -9, 62, 19, 1.2, 1.8), (-34, -21, -38, 18, 1.1, 1.5), (24, 31, 30, 18, 0.9, 1.3)])
+    root, open_things = open_book('pact-left', 'pact-right', 60, 40)
+    place(root, -3.0, -13.5, -4)
+    guide_root, guide_things = guide()
+    lay_book(guide_root, ground + open_things, 21.0, 6.2, -12)
+    lay_pen(wine_pen(), ground + open_things, -9.4, -7.6, 15)
+    lay_pen(terracotta_pen(), ground, 17.6, -10.5, 62)
+    place(cup('cup one', '#e9dfd0'), -15.5, 15.5)
+    thread([(-36, -3), (-28, 4), (-22, 8.5), (-12, 9.5), (-6, 10.4), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
+    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-36, 4, 36), 'patch': (5, 5)}
+
+
+def arrange_evening():
+    """A table for two: the guide stands against the wall, beside the lamp; another lies open before it."""
+    ground = table_top(16)
+    wall(16, '#6d4a62')
+    stand(guide(0.12), -7.5, 15.35, 10, 3)
+    root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
+    place(root, 0.5, -13.1, -6)
+    lay_pen(wine_pen(), ground + open_things, 8.4, -6.0, 29)
+    lay_pen(terracotta_pen(), ground, -17.6, -8.8, 74)
+    place(cup('cup one', '#e9dfd0'), -20.5, 1.5)
+    place(cup('cup two', '#b98a72'), 20.6, -4.0)
+    place(lamp(light_name == 'night'), *LAMP)
+    thread([(-34, -3), (-27, -5), (-20, -4), (-15.5, 2), (-12, 8.2), (-6, 9.4), (-1, 8.6), (4, 7.6), (9, 6.0), (13, 3.0), (19, 1.6), (26, 4), (34, 3)], ground + open_things)
+    return {'eye': (0, -100, 50), 'toward': (-0.3, 3, 6.6), 'lens': 79, 'focus': (-5, 4, 6), 'stop': 24, 'sun': (-105, -95, 92), 'patch': (-4, 11), 'twig': (22, -3), 'distance': 60}
+
+
+def arrange_success():
+    """What one has now: the guide tied with the thread, its gift, and a pen for tonight."""
+    ground = table_top(colours=LIMED, dull=(0.75, 0.55))
+    note_root, note_things = notebook()
+    lay_book(note_root, ground, 14.6, 2.2, -16)
+    guide_root, guide_things = guide(0.02)
+    lay_book(guide_root, ground + note_things, -2.6, -1.5, 9)
+    things = ground + note_things + guide_things
+    tie(guide_root, things, 3.4, -0.9)
+    lay_pen(wine_pen(), ground + note_things, 20.6, -1.2, 80)
+    place(cup('cup two', '#b98a72'), -10.5, 14.5)
+    return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -1, 1.3), 'stop': 14, 'lamp': (-34, 2, 32)}
+
+
+arrangements = {'hero': arrange_hero, 'list': arrange_list, 'product': arrange_product, 'evening': arrange_evening, 'success': arrange_success}

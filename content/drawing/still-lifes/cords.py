@@ -1,0 +1,89 @@
+"""The thread: how it is twisted, how it lies, and how it is tied about a book."""
+import math
+
+import bpy
+import numpy
+from mathutils import Vector
+
+import materials
+from books import CARD, HEIGHT, LEAF, WIDTH
+from request import palette
+from shapes import Shape
+from weight import heights
+
+
+THREAD = materials.plain('thread', palette['thread-one']['day'], Roughness=0.85, Specular=0)
+
+
+def smooth_path(points, step=0.05):
+    """A curve through `points`, as points at equal distances."""
+    points = numpy.asarray(points, float)
+    held = numpy.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])
+    t = numpy.linspace(0, 1, 60, endpoint=False)[:, None]
+    parts = [
+        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+        for a, b, c, d in zip(held, held[1:], held[2:], held[3:])
+    ]
+    fine = numpy.vstack([*parts, points[-1:]])
+    reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(fine, axis=0), axis=1))])
+    at = numpy.arange(0, reached[-1], step)
+    return numpy.column_stack([numpy.interp(at, reached, fine[:, k]) for k in range(fine.shape[1])])
+
+
+def cord(name, path, material, radius=0.1):
+    """A thread of two plies that turn about each other. `path`: points at small, equal distances."""
+    path = numpy.asarray(path)
+    along = numpy.gradient(path, axis=0)
+    across = numpy.cross(along, (0.13, 0.21, 1.0))
+    side, up = (part / numpy.linalg.norm(part, axis=1)[:, None] for part in (across, numpy.cross(across, along)))
+    reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(path, axis=0), axis=1))])
+    round_it = lambda angle: numpy.cos(angle)[..., None] * side[:, None] + numpy.sin(angle)[..., None] * up[:, None]
+    ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.57
+    ring[[0, -1]] = 0
+    shape = Shape()
+    for ply in (0, math.pi):
+        turn = 2 * math.pi * reached / (radius * 9) + ply
+        shape.add_grid((path[:, None] + radius * 0.46 * round_it(turn[:, None]) + ring).tolist(), 0)
+    return shape.to_object(name, [material])
+
+
+def drape(points, ground, radius=0.1, stiffness=0.5):
+    """Points (x, y) as a curve that lies on `ground`; the stiffer, the sooner it rises before an edge."""
+    path = smooth_path(points)
+    height_at = heights(ground)
+    low = numpy.array([height_at(x, y) for x, y in path]) + radius
+    far = numpy.arange(-70, 71)
+    held = numpy.pad(low, 70, mode='edge')
+    raised = numpy.max([held[70 + k : 70 + k + len(low)] - stiffness * (k * 0.05) ** 2 for k in far], axis=0)
+    return numpy.column_stack([path, raised])
+
+
+def tie(root, things, x, y):
+    """The thread tied about a closed book both ways, with a bow where it crosses itself, `x` and `y` from the middle of the cover."""
+    top, r = CARD * 2 + 99 * LEAF, 0.13
+
+    def around(half):
+        edge = [(half - 0.4, top + r), (half, top + 0.7 * r), (half + r, top - 0.25), (half + r, 0.4), (half, 0), (half - 0.4, -r)]
+        upper = [(half * k / 8, top + r) for k in range(8)] + edge
+        return upper + [(0, -r)] + [(-along, z) for along, z in reversed(upper)]
+
+    def loop(angle, long, broad):
+        steps = [i / 24 for i in range(25)]
+        places = [(long * math.sin(math.pi * s), broad * math.sin(2 * math.pi * s), s) for s in steps]
+        rise = lambda s: 0.36 * (1 - math.sin(math.pi * s)) + (0.5 if s < 0.5 else 0.2) * math.sin(2 * math.pi * s) ** 2
+        turned = [(a * math.cos(angle) - b * math.sin(angle), a * math.sin(angle) + b * math.cos(angle), s) for a, b, s in places]
+        return [(x + a, y + b, top + r + rise(s)) for a, b, s in turned]
+
+    turns = [math.radians(30 * i - 200) for i in range(20)]
+    knot = [(x - 0.24 + 0.48 * i / 19, y + 0.33 * math.cos(a), top + 0.36 + 0.34 * math.sin(a)) for i, a in enumerate(turns)]
+    paths = [[(x, along, z) for along, z in around(HEIGHT / 2)], [(along, y, z + 0.1 * r) for along, z in around(WIDTH / 2)]]
+    for path in (*paths, knot, loop(0.42, 3.4, 0.8), loop(math.pi - 0.5, 3.6, 0.85)):
+        thing = cord('tie', smooth_path(path), THREAD, r)
+        thing.matrix_world = root.matrix_world
+    for end in [(-0.1, -0.2), (-0.5, -1.2), (-0.7, -2.6), (-1.5, -3.7), (-1.6, -4.9)], [(0.1, -0.2), (0.7, -1.1), (1.2, -2.5), (2.3, -3.4), (2.6, -4.7)]:
+        points = [tuple((root.matrix_world @ Vector((x + dx, y + dy, 0)))[:2]) for dx, dy in end]
+        cord('end', drape(points, things, r), THREAD, r)
+
+
+def thread(points, ground):
+    cord('thread', drape(points, ground), THREAD)

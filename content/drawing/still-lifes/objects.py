@@ -1,0 +1,86 @@
+"""What lies about the books: pens, cups, a lamp."""
+import math
+
+from mathutils import Matrix
+
+import materials
+import shapes
+from request import palette
+from weight import place, settle
+
+
+BRASS = materials.plain('brass', '#dcbb8b', Metallic=1, Roughness=0.3)
+LAMP = 19.0, 9.4  # where it stands, if it does
+
+
+def pen(name, colour):
+    """A pen with a brass tip. Its origin is on its axis, at its middle."""
+    shape = shapes.Shape()
+    shapes.add_turned(shape, [(-7.0, 0.0), (-6.98, 0.03), (-6.7, 0.06), (-6.66, 0.1), (-5.6, 0.3), (-5.5, 0.34)], 1)
+    shapes.add_turned(shape, [(-5.5, 0.36), (-5.44, 0.39), (-3.2, 0.44), (2.0, 0.45), (2.02, 0.44)], 0)
+    shapes.add_turned(shape, [(2.0, 0.452), (2.03, 0.462), (2.17, 0.462), (2.2, 0.452)], 1)
+    shapes.add_turned(shape, [(2.2, 0.45), (6.4, 0.42), (6.75, 0.38), (6.92, 0.28), (7.0, 0.0)], 0)
+    clip = [(2.6, 0.5), (6.0, 0.53), (6.35, 0.5), (6.45, 0.4)]
+    rows = [[(x, y, z) for y, z in ((-0.11, r - 0.05), (-0.11, r), (0.11, r), (0.11, r - 0.05), (-0.11, r - 0.05))] for x, r in clip]
+    shape.add_grid([[(2.6, 0, 0.48)] * 5] + rows, 1)
+    made = shape.to_object(name, [materials.plain(f'{name} lacquer', colour, Roughness=0.22), BRASS])
+    made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(35)
+    return made
+
+
+def pen_underside():
+    outline = [(-7.0, 0.02), (-5.5, 0.36), (-3.2, 0.44), (0, 0.45), (2.1, 0.462), (4, 0.44), (6.4, 0.42)]
+    return [(x, y * r, -r * math.sqrt(1 - y * y)) for x, r in outline for y in (-0.6, -0.3, 0, 0.3, 0.6)]
+
+
+def cup(name, colour):
+    """A stoneware cup without a handle, with tea in it."""
+    outline = [(0.0, 0), (0.0, 2.3), (0.12, 2.55), (0.9, 3.15), (2.4, 3.62), (4.6, 3.85), (7.2, 3.88), (7.42, 3.84), (7.5, 3.74)]
+    inner = [(7.42, 3.63), (7.2, 3.58), (4.6, 3.5), (2.4, 3.25), (1.1, 2.6), (0.6, 0)]
+    shape = shapes.Shape()
+    shapes.add_turned(shape, outline + inner, 0, 72)
+    shapes.add_turned(shape, [(6.2, 3.57), (6.13, 3.5), (6.1, 3.4), (6.1, 3.0), (6.1, 0)], 1, 72)
+    made = shape.to_object(name, [materials.glaze(f'{name} glaze', colour), materials.tea(f'{name} tea')])
+    made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
+    return made
+
+
+def lamp(is_lit):
+    """A low table lamp: a dark foot, and a dome of opal glass above the light."""
+    shape = shapes.Shape()
+    shapes.add_turned(shape, [(0, 0), (0, 6.3), (0.15, 6.5), (0.7, 6.5), (0.95, 6.2), (1.3, 1.3), (2.0, 0.7), (16.5, 0.6), (16.5, 0)], 0, 96)
+    arc = [math.radians(90 * i / 24) for i in range(25)]
+    shapes.add_turned(shape, [(14.5 + 7.2 * math.sin(a), 10.2 * math.cos(a)) for a in arc], 1, 96)
+    shapes.add_turned(shape, [(14.5 + 7.0 * math.sin(a), 10.0 * math.cos(a)) for a in reversed(arc)], 1, 96)
+    shapes.add_turned(shape, [(14.5, 10.0), (14.5, 10.2)], 1, 96)
+    shapes.add_turned(shape, [(21.6, 0.9), (22.0, 0.9), (22.2, 0.5), (22.9, 0.5), (23.1, 0.3), (23.1, 0)], 0)
+    nodes = materials.Nodes('opal glass')
+    nodes.set(Base_Color=materials.linear('#f3e7d6'), Roughness=0.25, Specular=0.4)
+    if is_lit:
+        # Glass that is seen to glow: most where the bulb is near, least at its outline. The table's light comes from the bulb alone.
+        at = nodes.add('TexCoord').outputs['Object']
+        away = nodes.add('VectorMath', {0: at, 1: (0, 0, 16.0)}, operation='DISTANCE').outputs['Value']
+        near = nodes.add('MapRange', {'Value': away, 'From Min': 5.0, 'From Max': 10.6, 'To Min': 1.5, 'To Max': 0.6}).outputs['Result']
+        facing = nodes.add('LayerWeight', {'Blend': 0.35}).outputs['Facing']
+        rim = nodes.add('MapRange', {'Value': facing, 'To Min': 1.0, 'To Max': 0.2}).outputs['Result']
+        glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
+        seen = nodes.add('Math', {0: glow, 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
+        nodes.set(Emission=materials.linear('#ffa65c'), Emission_Strength=seen.outputs['Value'])
+    made = shape.to_object('lamp', [materials.plain('foot', '#1b120e', Roughness=0.4), nodes.material])
+    made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
+    made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
+    made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
+    return made
+
+
+def wine_pen():
+    return pen('pen one', palette['thread-one']['day'])
+
+
+def terracotta_pen():
+    return pen('pen two', palette['thread-two']['day'])
+
+
+def lay_pen(thing, ground, x, y, turn):
+    place(thing, x, y, turn)
+    settle(thing, pen_underside(), (0, 0, 0), ground)
