@@ -18,7 +18,12 @@ import { composePaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { composePartnerMail } from '#lambdas/partner/partner-mail.ts';
 import { composePaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { composeRefundAcknowledgement } from '#lambdas/refund/refund-acknowledgement-mail.ts';
-import { composeRefundDenial, composeRefundMail, composeReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
+import {
+  composeHeldRefundMail,
+  composeRefundDenial,
+  composeRefundMail,
+  composeReturnedRefundMail,
+} from '#lambdas/refund/refund-mail.ts';
 import { composeReviewRefusal, composeReviewRequest } from '#lambdas/review/review-mail.ts';
 import { composeAcknowledgement } from '#lambdas/withdrawal/withdrawal-mail.ts';
 
@@ -182,6 +187,7 @@ export const samples = {
     composeRefundMail({ ...paid, receipt: { number: 42, at: paid.createdAt }, refundedCents: 7900 }, moneyBack),
   ),
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
+  'refund-ordered': renderMail(composeHeldRefundMail({ ...paid, heldRefunds: [toRefundFact(moneyBack)] }, moneyBack)),
   'refund-disputed': renderMail(
     composeReturnedRefundMail({ ...paid, disputedRefunds: [toRefundFact(moneyBack)] }, moneyBack),
   ),

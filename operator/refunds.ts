@@ -22,7 +22,8 @@ export function readCents(typed: string): number {
 
 /** Whether a refund of this sum stands already: the same command, given twice, pays back once. */
 function isRepeated(order: Order, cents: number): boolean {
-  return listRefunds(order).standing.some(({ amountCents }) => amountCents === cents);
+  const { standing, held } = listRefunds(order);
+  return [...standing, ...held].some(({ amountCents }) => amountCents === cents);
 }
 
 /** `2,3` as the numbers of copies of an order that are not paid back. Throws on anything else. */
@@ -59,21 +60,27 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
   await confirm(`Rendre à ${email} son second paiement de ${orderId} ?`, { yes });
   const { refunds } = await getStripe();
   const refused: string[] = [];
+  let isHeld = false;
   for (const payment of payments)
-    await refunds.create({ payment_intent: payment }).catch((error: unknown) => {
-      if (isRefundedAlready(error)) return;
+    try {
+      const { status, failure_reason } = await refunds.create({ payment_intent: payment });
+      if (status === 'failed' || status === 'canceled') refused.push(`${payment} (${failure_reason ?? status})`);
+      isHeld ||= status === 'pending' || status === 'requires_action';
+    } catch (error) {
+      if (isRefundedAlready(error)) continue;
       if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
       refused.push(`${payment} (${error.code ?? error.message})`);
-    });
+    }
   if (refused.length < payments.length)
     await noteInLog(orderId, { kind: 'operator', act: 'refund-second' }, new Date());
   if (refused.length > 0) {
-    const others = refused.length < payments.length ? ' ; ses autres seconds paiements sont rendus' : '';
+    const others =
+      refused.length < payments.length ? ' ; le remboursement de ses autres seconds paiements est demandé' : '';
     throw new Error(`Stripe ne rend pas ${refused.join(', ')} de ${orderId}${others}.`);
   }
   await removeMarks(order, ['paid_twice']);
   console.log(
-    `Le second paiement de ${orderId} est rendu à ${email} ; la commande garde le premier. Aucun mail ne le dit : écrivez-lui.`,
+    `Le remboursement du second paiement de ${orderId} est ${isHeld ? 'ordonné : Stripe l’envoie à' : 'parti pour'} ${email}${isHeld ? ' dès que votre solde le permet' : ''} ; la commande garde le premier paiement. Aucun mail ne le dit : écrivez-lui.`,
   );
 }
 

@@ -40,6 +40,7 @@ const stateWords = {
   closed: 'sans commande, close',
   with_owner: 'attend votre réponse',
   underway: 'remboursement en cours',
+  ordered: 'remboursement ordonné, pas encore parti',
   paid_back: 'remboursée, ou sans paiement',
   denied: 'refusée',
 };
@@ -118,6 +119,7 @@ function describeRefusal(order: Order): string | undefined {
     return 'n’est pas encore payée : répondez une fois le prélèvement passé';
   if (refundDue !== undefined) return 'est en cours de remboursement';
   const state = findRequestToAnswer(order)?.state;
+  if (state === 'ordered') return 'est en cours de remboursement : il est ordonné, et part dès que possible';
   if (state === 'paid_back') return 'est remboursée, ou n’a pas été payée';
   if (state !== 'denied' || refundDenied === undefined) return undefined;
   return `est refusée depuis le ${formatDay(refundDenied.at)} : écrivez vous-même à ${email}`;

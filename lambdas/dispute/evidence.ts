@@ -65,9 +65,20 @@ export function listSections(order: Order, log: readonly LoggedEntry[]): Section
 /** The order for the bank: nothing of other people, and nothing that opens its page. */
 export function pickFacts(order: Order) {
   const { orderId, email, createdAt, lines, amountCents, promoCode, consents } = order;
-  const { paidAt, amountPaidCents, paymentIntent, country, refunds, failedRefunds, disputeFacts } = order;
+  const { paidAt, amountPaidCents, paymentIntent, country, refunds, heldRefunds, failedRefunds } = order;
+  const { disputeFacts } = order;
   const agreed = { orderId, email, createdAt, lines, amountCents, promoCode, consents };
-  return { ...agreed, paidAt, amountPaidCents, paymentIntent, country, refunds, failedRefunds, disputeFacts };
+  return {
+    ...agreed,
+    paidAt,
+    amountPaidCents,
+    paymentIntent,
+    country,
+    refunds,
+    heldRefunds,
+    failedRefunds,
+    disputeFacts,
+  };
 }
 
 /** A text field of Stripe's evidence takes 20,000 characters (docs.stripe.com/api/disputes/evidence_object). */

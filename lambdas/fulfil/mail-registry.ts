@@ -13,7 +13,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { planPaidTwice } from '#lambdas/paid-twice/paid-twice.ts';
 import { planPartner } from '#lambdas/partner/partner.ts';
-import { planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
+import { planHeldRefunds, planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
 import { planRefundAcknowledgement, planRefundDenial, planRefundNotice } from '#lambdas/refund/refund-rules.ts';
 import { planReviewRefusal, planReviewRequest } from '#lambdas/review/review.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
@@ -50,6 +50,10 @@ const mailKinds: Record<MailKind, Kind> = {
   refund_returned: {
     plan: planReturnedRefunds,
     loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendReturnedRefundMail,
+  },
+  refund_ordered: {
+    plan: planHeldRefunds,
+    loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendHeldRefundMail,
   },
   refund: { plan: planRefunds, loadSend: async () => (await import('#lambdas/refund/refund-mail.ts')).sendRefundMail },
   refund_denied: {

@@ -2,6 +2,8 @@
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { toRefundFact, writeKeys } from '#lambdas/order/refund.ts';
+import { readRefund } from '#lambdas/payment/read-refund.ts';
+import { recordFact } from '#lambdas/payment/record-fact.ts';
 import {
   getStripe,
   isErrorKept,
@@ -15,6 +17,7 @@ import {
   recordRefundMade,
   recordRefundNotMade,
   recordRefundRefused,
+  recordRefundTaken,
 } from '#lambdas/refund/refund-facts.store.ts';
 import { isAcknowledgementAwaited } from '#lambdas/refund/refund-rules.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
@@ -37,9 +40,12 @@ export async function payRefund(order: Order, now: Date): Promise<Order> {
   if (begun?.refundDue === undefined) return order;
   if (isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);
   try {
-    const { id: refundId, amount: amountCents } = await askStripe(begun, begun.refundDue);
-    const { keys = [] } = begun.refundDue;
-    return (await recordRefundMade(begun, toRefundFact({ refundId, amountCents, keys }))) ?? begun;
+    const fact = readRefund(await askStripe(begun, begun.refundDue));
+    if (fact.outcome === 'made') return (await recordRefundMade(begun, toRefundFact(fact))) ?? begun;
+    // Stripe gives the same answer again under its key, should only the first of the two be written.
+    const told = await recordFact(begun, fact, now);
+    const hasFailed = fact.outcome === 'failed' || fact.outcome === 'disputed';
+    return (await recordRefundTaken(begun, { hasFailed })) ?? told;
   } catch (error) {
     if (isRefundedAlready(error)) return (await recordRefundMade(begun, undefined)) ?? begun;
     return recordFault(begun, { error, now });

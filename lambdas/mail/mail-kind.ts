@@ -7,6 +7,7 @@ const kinds = {
   refund_notice: ['refund_notice', 'la demande de remboursement, à vous'],
   refund_denied: ['refund_denied', 'votre refus de rembourser'],
   refund_returned: ['returned', 'l’avis que le remboursement est revenu'],
+  refund_ordered: ['ordered', 'l’avis que le remboursement est ordonné'],
   refund: ['refund', 'l’avis de remboursement'],
   gift_withheld: ['gift_withheld', 'l’avis que le cadeau ne peut pas partir'],
   gift_closed: ['gift_closed', 'l’avis que le lien du cadeau est fermé'],

@@ -61,6 +61,10 @@ export const markWords = {
   refund_failing: { say: 'Stripe ne répond pas au remboursement', command: 'doctor' },
   refund_refused: { say: 'Stripe refuse le remboursement', command: 'orders refund <order>' },
   refund_failed: { say: 'la banque a renvoyé le remboursement : sans litige, payez autrement', command: clear },
+  refund_held: {
+    say: 'le remboursement est ordonné et ne part pas : votre solde chez Stripe ne suffit pas, alimentez-le',
+    command: clear,
+  },
   refund_disputed: {
     say: 'un litige remplace le remboursement : ne payez pas l’acheteur, la banque le fait ; acceptez le litige chez Stripe, ou ne remboursez que si vous le gagnez',
     command: clear,

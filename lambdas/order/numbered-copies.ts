@@ -1,6 +1,6 @@
 /** The copies of an order by number: what each cost, and which were paid back. Pure. */
 import type { Order, OrderLine } from '#lambdas/order/order.ts';
-import { keptRefundCents, listRefunds } from '#lambdas/order/refund.ts';
+import { listRefunds, orderedRefundCents } from '#lambdas/order/refund.ts';
 
 /** `isFirst`: of its line, so for the buyer, or for the recipient of a gift; the others are to give. */
 export type NumberedCopy = { number: number; productId: string; isFirst: boolean; unitAmountCents: number };
@@ -13,10 +13,11 @@ export function numberCopies(lines: OrderLine[]): NumberedCopy[] {
   return copies.map((copy, index) => ({ number: index + 1, ...copy }));
 }
 
-/** The copies that a refund pays back, made or on its way: they are closed. */
+/** The copies that a refund pays back, made, held or due: they are closed. */
 export function listRepaidCopies(order: Order): number[] {
-  const made = listRefunds(order).standing.flatMap(({ keys }) => keys);
-  return [...made, ...(order.refundDue?.keys ?? [])];
+  const { standing, held } = listRefunds(order);
+  const ordered = [...standing, ...held].flatMap(({ keys }) => keys);
+  return [...ordered, ...(order.refundDue?.keys ?? [])];
 }
 
 export function listKeptFirstCopies(order: Order): NumberedCopy[] {
@@ -40,5 +41,5 @@ export function priceCopies(order: Order, numbers: number[]): number {
     if (numbers.includes(number)) cents += (to ?? 0) - (from ?? 0);
     before = after;
   }
-  return Math.min(cents, amountPaidCents - keptRefundCents(order));
+  return Math.min(cents, amountPaidCents - orderedRefundCents(order));
 }

@@ -97,7 +97,7 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
 type Member = {
   field: Exclude<SetField, 'marks'>;
   member: string;
-  also?: 'disputedRefunds' | undefined;
+  also?: 'disputedRefunds' | 'heldRefunds' | undefined;
   reason?: Mark | undefined;
   set?: Pick<Order, 'evidenceDueBy'>;
   at?: string | undefined;

@@ -6,7 +6,7 @@ import { nameDisputeState } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { LogEntry } from '#lambdas/order/order-log.store.ts';
 import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
-import { keptRefundCents } from '#lambdas/order/refund.ts';
+import { heldRefundCents, keptRefundCents } from '#lambdas/order/refund.ts';
 import { nameDiscount } from '#lambdas/promo/discount.ts';
 
 export const statusWords: Record<OrderStatus, string> = {
@@ -70,10 +70,14 @@ const plainWords: Partial<Record<LogEntry['kind'], string>> = {
 function describeEntry(entry: LogEntry): string | undefined {
   switch (entry.kind) {
     case 'refunded_total':
+      // Stripe's sum also has what it holds.
+      return `remboursements demandés : ${formatEuros(entry.cents)} en tout`;
     case 'single_refund':
       return `remboursée de ${formatEuros(entry.cents)}`;
     case 'refund_failed':
       return `la banque a renvoyé ${formatEuros(entry.cents)}`;
+    case 'refund_ordered':
+      return `remboursement de ${formatEuros(entry.cents)} ordonné, pas encore parti`;
     case 'refund_disputed':
       return `un litige remplace le remboursement de ${formatEuros(entry.cents)}`;
     case 'refund_asked':
@@ -127,8 +131,10 @@ function describePrice(order: Order): string {
       ? ''
       : `, avec ${promoCode}${subtotalCents > amountCents ? ` (−${nameDiscount(order)})` : ''}`;
   const refundedCents = keptRefundCents(order);
+  const heldCents = heldRefundCents(order);
   const refunded = refundedCents === 0 ? '' : `, dont ${formatEuros(refundedCents)} remboursés`;
-  return `${formatEuros(amountPaidCents ?? amountCents)}${code}${refunded}`;
+  const held = heldCents === 0 ? '' : `, remboursement de ${formatEuros(heldCents)} ordonné`;
+  return `${formatEuros(amountPaidCents ?? amountCents)}${code}${refunded}${held}`;
 }
 
 export function listTerms(order: Order): Row[] {

@@ -108,8 +108,12 @@ const refundFacts = {
   refundedCents: v.optional(cents),
   /** When `refundedCents` last grew. */
   refundedAt: v.optional(isoDate),
-  /** `<refund id> <cents>`, and the copies that a refund is of (`refund.ts`). */
+  /** Those whose money left: `<refund id> <cents>`, and the copies that a refund is of (`refund.ts`). */
   refunds: texts,
+  /** As in `refunds`: ordered, and not on the way yet until they are in `refunds` or `failedRefunds` too. */
+  heldRefunds: texts,
+  /** Of those: for which the shop's balance had not the money. */
+  shortRefunds: texts,
   /** As in `refunds`. */
   failedRefunds: texts,
   /** Of those that failed: whose payment the bank took back by a dispute meanwhile. */

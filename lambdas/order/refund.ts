@@ -24,29 +24,42 @@ export const readKeys = (text = '') => (/^\d+(,\d+)*$/.test(text) ? text.split('
 const readAll = (facts: string[]) => [...new Set(facts)].toSorted().map(readRefundFact);
 const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** An order's refunds in the order of Stripe's ids: those that stand, and those that failed. */
-export function listRefunds({ refunds = [], failedRefunds = [] }: Order): { standing: Refund[]; failed: Refund[] } {
+/**
+ * An order's refunds in the order of Stripe's ids: those whose money left, those that are held, some of them for want of money, and
+ * those that failed. Stripe's events come in any order: one that left or failed is not held any more.
+ */
+export function listRefunds({ refunds = [], heldRefunds = [], shortRefunds = [], failedRefunds = [] }: Order) {
+  const isHeld = (refund: string) => !refunds.includes(refund) && !failedRefunds.includes(refund);
   return {
     standing: readAll(refunds.filter((refund) => !failedRefunds.includes(refund))),
+    held: readAll(heldRefunds.filter(isHeld)),
+    short: readAll(shortRefunds.filter(isHeld)),
     failed: readAll(failedRefunds),
   };
 }
 
 /**
- * The cents that were paid back and did not fail. `refundedCents` is the largest sum that a charge had, failed refunds
- * included; `refunds` also has those made after a failure, at which Stripe's sum of the charge goes back.
+ * The cents of the refunds that left or will, and did not fail. `refundedCents` is the largest sum that a charge had, held and
+ * failed refunds included; the sets also have those made after a failure, at which Stripe's sum of the charge goes back.
  */
-export function keptRefundCents(order: Order): number {
-  const { standing, failed } = listRefunds(order);
+export function orderedRefundCents(order: Order): number {
+  const { standing, held, failed } = listRefunds(order);
   const failedCents = sumOf(failed);
-  return Math.max(order.refundedCents ?? 0, sumOf(standing) + failedCents) - failedCents;
+  return Math.max(order.refundedCents ?? 0, sumOf([...standing, ...held]) + failedCents) - failedCents;
 }
 
-/** What is left to pay back, in cents. */
-export const leftCents = (order: Order) => (order.amountPaidCents ?? 0) - keptRefundCents(order);
+/** Of them those that are held, in cents. */
+export const heldRefundCents = (order: Order) => sumOf(listRefunds(order).held);
 
+/** The cents that were paid back and did not fail. */
+export const keptRefundCents = (order: Order) => orderedRefundCents(order) - heldRefundCents(order);
+
+/** What is left to pay back, in cents: what is held leaves by itself. */
+export const leftCents = (order: Order) => (order.amountPaidCents ?? 0) - orderedRefundCents(order);
+
+/** Whether all was paid back, or will be without anybody's doing. */
 export function isRefunded(order: Order): boolean {
-  const cents = keptRefundCents(order);
+  const cents = orderedRefundCents(order);
   return cents > 0 && cents >= (order.amountPaidCents ?? 0);
 }
 

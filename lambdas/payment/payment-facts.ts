@@ -1,12 +1,12 @@
 /** Reads Stripe's events and sessions as facts about an order. Pure. */
 
 import * as v from 'valibot';
-import { type Refund, readKeys } from '#lambdas/order/refund.ts';
+import type { Refund } from '#lambdas/order/refund.ts';
+import { readRefund } from '#lambdas/payment/read-refund.ts';
 import {
   chargeSchema,
   disputeSchema,
   fraudWarningSchema,
-  refundSchema,
   type Session,
   type StripeEvent,
   sessionSchema,
@@ -32,12 +32,13 @@ export type PaymentFact =
 
 /**
  * What became of a payment. `paymentIntent` names it: an order that was paid on two pages has two. `refunded_total`: all that was
- * paid back of its charge so far. `single_refund`: one refund, and what became of it; `disputed` is a failure: the buyer's bank takes
- * the payment back, so that the refund would pay it twice.
+ * paid back of its charge so far. `single_refund`: one refund, and what became of it; `held`: it is ordered, and
+ * has not left yet, as is usual for a bank debit; `short`: not before the shop's balance has the money. `disputed` is a failure: the
+ * buyer's bank takes the payment back, so that the refund would pay it twice.
  */
 export type LaterFact = { paymentIntent?: string } & (
   | { kind: 'refunded_total'; refundedCents: number }
-  | ({ kind: 'single_refund'; outcome: 'made' | 'failed' | 'disputed' } & Refund)
+  | ({ kind: 'single_refund'; outcome: 'made' | 'held' | 'short' | 'failed' | 'disputed' } & Refund)
   | { kind: 'disputed'; disputeId: string; disputeStatus: string; dueBy?: string | undefined }
   | { kind: 'fraud_warning'; warningId: string; isActionable: boolean }
 );
@@ -104,24 +105,11 @@ const warningEvent: Reader = (object) => {
   return ofIntent(payment_intent, { kind: 'fraud_warning', warningId, isActionable });
 };
 
-function outcomeOf({ status, failure_reason }: v.InferOutput<typeof refundSchema>, isFailureEvent: boolean) {
-  if (!isFailureEvent && status !== 'failed' && status !== 'canceled') return 'made';
-  return failure_reason === 'charge_for_pending_refund_disputed' ? 'disputed' : 'failed';
-}
-
-const readRefund =
+const refundEvent =
   (isFailureEvent: boolean): Reader =>
   (object) => {
-    const refund = v.parse(refundSchema, object);
-    const { id: refundId, amount: amountCents, payment_intent, metadata } = refund;
-    const outcome = outcomeOf(refund, isFailureEvent);
-    return ofIntent(payment_intent, {
-      kind: 'single_refund',
-      refundId,
-      amountCents,
-      keys: readKeys(metadata?.keys),
-      outcome,
-    });
+    const fact = readRefund(object, isFailureEvent);
+    return ofIntent(fact.paymentIntent, fact);
   };
 
 const readers = {
@@ -130,9 +118,9 @@ const readers = {
   'checkout.session.expired': sessionEvent,
   'checkout.session.async_payment_failed': failedSessionEvent,
   'charge.refunded': chargeEvent,
-  'refund.created': readRefund(false),
-  'refund.updated': readRefund(false),
-  'refund.failed': readRefund(true),
+  'refund.created': refundEvent(false),
+  'refund.updated': refundEvent(false),
+  'refund.failed': refundEvent(true),
   'charge.dispute.created': disputeEvent,
   'charge.dispute.updated': disputeEvent,
   'charge.dispute.closed': disputeEvent,

@@ -28,7 +28,13 @@ const steps = {
   fraud_warning: undefined,
 } as const satisfies Record<PaymentFact['kind'], LogStep | undefined>;
 
-const refundEntries = { made: 'single_refund', failed: 'refund_failed', disputed: 'refund_disputed' } as const;
+const refundEntries = {
+  made: 'single_refund',
+  held: 'refund_ordered',
+  short: 'refund_ordered',
+  failed: 'refund_failed',
+  disputed: 'refund_disputed',
+} as const;
 
 function toLogEntry(fact: PaymentFact): LogEntry {
   switch (fact.kind) {

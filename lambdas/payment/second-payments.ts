@@ -14,7 +14,7 @@ export function findSecondPaymentFact({ paymentIntent: own }: Order, fact: Payme
 function toMember(fact: LaterFact) {
   if (fact.kind === 'disputed' && asksForPerson(fact.disputeStatus))
     return { field: 'otherPayments', member: toDisputeFact(fact), reason: 'second_payment_disputed' } as const;
-  if (fact.kind === 'single_refund' && fact.outcome !== 'made') {
+  if (fact.kind === 'single_refund' && (fact.outcome === 'failed' || fact.outcome === 'disputed')) {
     const reason = fact.outcome === 'disputed' ? 'refund_disputed' : 'refund_failed';
     return { field: 'otherPayments', member: toRefundFact(fact), reason } as const;
   }

@@ -55,6 +55,7 @@ export const refundSchema = v.object({
   id,
   amount: cents,
   status: v.nullish(v.string()),
+  pending_reason: v.nullish(v.string()),
   failure_reason: v.nullish(v.string()),
   payment_intent: reference,
   metadata,

@@ -9,7 +9,7 @@ import {
   recordRefund,
   removeMarks,
 } from '#lambdas/order/order-facts.store.ts';
-import { isLeftToBank, isRefundReplaced, leftCents, toRefundFact } from '#lambdas/order/refund.ts';
+import { isLeftToBank, isRefundReplaced, leftCents, listRefunds, toRefundFact } from '#lambdas/order/refund.ts';
 import type { PaymentFact } from '#lambdas/payment/payment-facts.ts';
 
 /** Undefined when the fact, or a later one of its kind, is recorded already. */
@@ -35,14 +35,24 @@ export function writeFact(order: Order, fact: PaymentFact, at: string): Promise<
   }
 }
 
-/** The owner is told to pay in another way only if the bank does not: a dispute may have come before, or be over already. */
+/**
+ * Records what became of a refund. The owner is told to pay in another way only if the bank does not: a dispute may have come before,
+ * or be over already.
+ */
 async function recordSingleRefund(order: Order, fact: RefundFact): Promise<Order | undefined> {
-  const { reason, ...member } = toMember(fact);
-  if (reason === undefined) return recordMember(order, member);
-  const isReplaced = fact.outcome === 'disputed' || isLeftToBank(order);
+  const member = toMember(fact);
+  const isReplaced = fact.outcome === 'disputed' || (fact.outcome === 'failed' && isLeftToBank(order));
   const replaced = { also: 'disputedRefunds', reason: 'refund_disputed' } as const;
-  const written = await recordMember(order, { ...member, ...(isReplaced ? replaced : { reason }) });
-  return written && updateReplacedMark(written);
+  const isLate =
+    fact.outcome === 'short' && listRefunds({ ...order, shortRefunds: [member.member] }).short.length === 0;
+  const late = { reason: undefined };
+  const written = await recordMember(order, { ...member, ...(isReplaced && replaced), ...(isLate && late) });
+  return written && updateReplacedMark(await removeHeldMark(written));
+}
+
+/** The mark that the balance lacks the money ends with the refunds that it is about, not with others. */
+async function removeHeldMark(order: Order): Promise<Order> {
+  return listRefunds(order).short.length === 0 ? removeMarks(order, ['refund_held']) : order;
 }
 
 /** A dispute that is won gives the money back: the refund that it replaced is owed again. */
@@ -102,8 +112,10 @@ export function toMember(fact: PaymentFact & { kind: 'single_refund' | 'disputed
   switch (fact.kind) {
     case 'single_refund': {
       const member = toRefundFact(fact);
-      return fact.outcome === 'made'
-        ? ({ field: 'refunds', member } as const)
+      if (fact.outcome === 'made') return { field: 'refunds', member } as const;
+      if (fact.outcome === 'held') return { field: 'heldRefunds', member } as const;
+      return fact.outcome === 'short'
+        ? ({ field: 'shortRefunds', member, also: 'heldRefunds', reason: 'refund_held' } as const)
         : ({ field: 'failedRefunds', member, reason: 'refund_failed' } as const);
     }
     case 'disputed': {

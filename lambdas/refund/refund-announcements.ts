@@ -6,12 +6,15 @@ import { listRefunds, type Refund } from '#lambdas/order/refund.ts';
 
 /** The mails about a refund, each by its occasion. In lower case: an update cannot name a record whose name has capitals. */
 const announcing = ({ refundId }: Refund) => `refund_${refundId.toLowerCase()}`;
+const ordering = ({ refundId }: Refund) => `ordered_${refundId.toLowerCase()}`;
 const takingBack = ({ refundId }: Refund) => `returned_${refundId.toLowerCase()}`;
 
 /** The refund that a mail is about. Throws when the order has none. */
 export function findRefundOfMail(order: Order, occasion: string): Refund {
-  const { standing, failed } = listRefunds(order);
-  const found = [...standing, ...failed].find((one) => [announcing(one), takingBack(one)].includes(occasion));
+  const { standing, held, failed } = listRefunds(order);
+  const found = [...standing, ...held, ...failed].find((one) =>
+    [announcing(one), ordering(one), takingBack(one)].includes(occasion),
+  );
   if (found === undefined) throw new Error(`${order.orderId} has no refund for ${occasion}`);
   return found;
 }
@@ -20,9 +23,16 @@ export function planRefunds(order: Order): PlannedMail[] {
   return planEach(order, listRefunds(order).standing, announcing);
 }
 
+/** The mail about each refund that has not left: it says so, and the one above follows once it has. */
+export function planHeldRefunds(order: Order): PlannedMail[] {
+  return planEach(order, listRefunds(order).held, ordering);
+}
+
 /** The mail that takes back each refund that failed after it was announced: no buyer waits for money that does not come. */
 export function planReturnedRefunds(order: Order): PlannedMail[] {
-  const announced = listRefunds(order).failed.filter((refund) => isMailSent(order, announcing(refund)));
+  const announced = listRefunds(order).failed.filter((refund) =>
+    [announcing(refund), ordering(refund)].some((occasion) => isMailSent(order, occasion)),
+  );
   return planEach(order, announced, takingBack);
 }
 

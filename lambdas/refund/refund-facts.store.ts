@@ -123,13 +123,24 @@ export function beginRefund(order: Order, now: Date) {
  * all back before. Gives the order after it.
  */
 export function recordRefundMade(order: Order, made: string | undefined) {
-  const answered = isAllDue(order) ? answeredMarks : marksOfRefund(order, (made && order.refundDue) || {});
-  return updateOrder(order.orderId, {
-    unset: ['refundDue', 'leaseUntil'],
+  return endRefundDue(order, {
     ...(made === undefined ? {} : { add: { refunds: new Set([made]) } }),
-    ...answeredUpdate(order, answered),
-    ...refundDueCondition(order),
+    ...answeredUpdate(order, marksAnsweredBy(order, (made && order.refundDue) || {})),
   });
+}
+
+/** Records that Stripe has the refund, which is a fact of the order already: it is held, or failed at once and is not asked for again. */
+export function recordRefundTaken(order: Order, { hasFailed }: { hasFailed: boolean }) {
+  const answered = hasFailed ? (['refund_failing'] as const) : marksAnsweredBy(order, order.refundDue ?? {});
+  return endRefundDue(order, answeredUpdate(order, answered));
+}
+
+const marksAnsweredBy = (order: Order, refund: Parameters<typeof leavesRequest>[1]) =>
+  isAllDue(order) ? answeredMarks : marksOfRefund(order, refund);
+
+/** Ends the refund that is due, as it was read. */
+function endRefundDue(order: Order, update: Omit<Parameters<typeof updateOrder>[1], 'unset' | 'condition' | 'values'>) {
+  return updateOrder(order.orderId, { unset: ['refundDue', 'leaseUntil'], ...update, ...refundDueCondition(order) });
 }
 
 /** Records that Stripe did not refund now: it is asked again at `dueAt`, under a new key if Stripe keeps its error. */

@@ -15,6 +15,9 @@ import { findRefundOfMail } from '#lambdas/refund/refund-announcements.ts';
 
 export const sendRefundMail = (order: Order, mail: PlannedMail) => send(composeRefundMail, order, mail);
 
+/** Tells a buyer of a refund that has not left yet. */
+export const sendHeldRefundMail = (order: Order, mail: PlannedMail) => send(composeHeldRefundMail, order, mail);
+
 /** Tells a buyer that a refund which a mail announced will not arrive. */
 export const sendReturnedRefundMail = (order: Order, mail: PlannedMail) => send(composeReturnedRefundMail, order, mail);
 
@@ -33,6 +36,14 @@ export function composeRefundMail(order: Order, about: About): MailWords {
     ...(orderStatus(order) === 'refunded' ? [accessClosed] : []),
     ...(hasAccess(order) ? [kept] : []),
     ...(order.receipt === undefined ? [] : [creditNote]),
+    question,
+  ]);
+}
+
+export function composeHeldRefundMail(order: Order, about: About): MailWords {
+  const { accessClosed, question } = mails.refundOrdered;
+  return compose(mails.refundOrdered, order, about, [
+    ...(orderStatus(order) === 'refunded' ? [accessClosed] : []),
     question,
   ]);
 }

@@ -9,7 +9,7 @@ import { addressOf } from '#lambdas/order/holder.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { isLeftToBank, keptRefundCents, writeKeys } from '#lambdas/order/refund.ts';
+import { isLeftToBank, orderedRefundCents, writeKeys } from '#lambdas/order/refund.ts';
 import { describeDeadline, refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Tells the owner; an answer goes to the buyer. */
@@ -61,7 +61,7 @@ function composeRefundNotice(order: Order & { refundAsked: RefundAsked }): { sub
     `Reçue le ${formatMoment(at)} (heure de Paris), depuis la page de la commande.`,
     ...(isWithdrawal && !isLeftToBank(order) ? [describeDeadline(at)] : []),
     `Commande : ${oneLine(orderId)}, payée ${formatEuros(amountPaidCents)} le ${formatDay(paidAt ?? at)}`,
-    `Déjà remboursé : ${formatEuros(keptRefundCents(order))}`,
+    `Déjà remboursé, ou ordonné : ${formatEuros(orderedRefundCents(order))}`,
     ...(keys === undefined ? [] : [`Pour ${nameKeys(keys)} seulement : ${formatEuros(priceCopies(order, keys))}`]),
     `Adresse : ${oneLine(email)}`,
     ...(withdrawalName === undefined ? [] : [`Nom : ${oneLine(withdrawalName)}`]),

@@ -70,8 +70,9 @@ export function isAskedBack(order: Order, role: Role): boolean {
 export function canAskRefund(order: Order): boolean {
   const { refundAsked, paidAt, amountPaidCents = 0, paymentReversedAt } = order;
   const hasPaid = paidAt !== undefined && amountPaidCents > 0 && paymentReversedAt === undefined;
+  const state = refundAsked && stateOfRequest(order, refundAsked);
   const isFree =
-    refundAsked === undefined || (refundAsked.keys !== undefined && stateOfRequest(order, refundAsked) === 'paid_back');
+    refundAsked === undefined || (refundAsked.keys !== undefined && (state === 'paid_back' || state === 'ordered'));
   return hasPaid && isFree && !isRefunded(order);
 }
 

@@ -68,6 +68,7 @@ const impersonal = new Set([
   ],
   ...['messageId', 'earlierLinks', 'linkVersion', 'leaseUntil', 'mailAttempts', 'processingAt', 'expiredAt'],
   ...['paymentFailedAt', 'paymentReversedAt', 'refundedCents', 'refunds'],
+  ...['heldRefunds', 'shortRefunds', 'disputedRefunds'],
   ...['failedRefunds', 'disputeStatus', 'disputeFacts', 'evidenceDueBy', 'fraudWarnings', 'clearedFraudWarnings'],
   'otherPayments',
   ...['refundDue', 'refundRefused', 'secondOrderOf'],

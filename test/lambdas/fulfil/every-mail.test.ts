@@ -34,6 +34,7 @@ const recipient = (email: string) => ({ recipient: { email, at: ago(1) } });
 const factsOf: Record<MailKind, (other: string) => Partial<Order>> = {
   link: () => ({ emailSentAt: undefined }),
   refund: () => ({}),
+  refund_ordered: () => ({}),
   refund_returned: () => ({ mails: sentAlready('refund_re_1') }),
   paid_twice: () => ({ secondOrderOf: 'order_1500000000000' }),
   refund_asked: () => ({ refundAsked, mails: sentAlready('refund_notice') }),
@@ -72,6 +73,7 @@ const factsOf: Record<MailKind, (other: string) => Partial<Order>> = {
 const refunds = new Set(['re_1 3000']);
 const refundsOf: { [kind in MailKind]?: object } = {
   refund: { refunds },
+  refund_ordered: { heldRefunds: refunds },
   refund_returned: { refunds, failedRefunds: refunds },
 };
 const toOther: MailKind[] = ['gift', 'gift_closed', 'partner', 'address', 'former_address'];

@@ -33,6 +33,16 @@ test('each refund has a mail of its own, and one more if it fails after that', (
   );
 });
 
+test('a refund that is held has a mail of its own, another once it leaves, and one more if it fails', () => {
+  const held = { ...sent('link'), emailSentAt: '2026-11-21T20:30:00.000Z', heldRefunds: ['re_Aa 3000'] };
+  expect(occasions(aPaidOrder(held))).toEqual(['ordered_re_aa']);
+  expect(occasions(aPaidOrder({ ...held, ...sent('ordered_re_aa') }))).toEqual([]);
+  expect(occasions(aPaidOrder({ ...held, refunds: held.heldRefunds }))).toEqual(['refund_re_aa']);
+  const failed = { ...held, failedRefunds: held.heldRefunds };
+  expect(occasions(aPaidOrder(failed))).toEqual([]);
+  expect(occasions(aPaidOrder({ ...failed, ...sent('ordered_re_aa') }))).toEqual(['returned_re_aa']);
+});
+
 test('a buyer whose dispute ended before the mail was sent still gets the mail', () => {
   expect(occasions(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toEqual([]);
   expect(nextDueAt(aPaidOrder({ disputeFacts: ['du_1 needs_response'] }))).toBeUndefined();

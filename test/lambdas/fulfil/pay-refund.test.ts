@@ -1,13 +1,18 @@
 /** A refund that is due, and Stripe's answers to it: paid back once, or with the owner. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
+import { keptRefundCents, leftCents, listRefunds } from '#lambdas/order/refund.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
+import { recordFact } from '#lambdas/payment/record-fact.ts';
+import { getStripe } from '#lambdas/payment/stripe.ts';
 import {
   beginRefund,
+  denyRefund,
   orderRefund,
   recordRefundMade,
   recordRefundNotMade,
@@ -46,13 +51,13 @@ const isDue = async ({ orderId }: Order, by: Date) =>
   (await listDue(orderOutbox, by, 100)).some(({ id }) => id === orderId);
 
 /** Stripe's refunds of an order. */
-async function listRefunds({ paymentIntent }: Order): Promise<Record<string, unknown>[]> {
+async function listMade({ paymentIntent }: Order): Promise<Record<string, unknown>[]> {
   const events = (await shop.listEvents()).filter(({ type }) => type === 'refund.created');
   return events.map(({ data }) => data.object).filter((refund) => refund.payment_intent === paymentIntent);
 }
 
 /** What Stripe paid back of an order, in cents. */
-const refundsOf = async (order: Order) => (await listRefunds(order)).map(({ amount }) => amount);
+const refundsOf = async (order: Order) => (await listMade(order)).map(({ amount }) => amount);
 
 test('a refund that is due is made once, in the name of its order, and recorded, however often it is tried', async () => {
   const owed = await owe();
@@ -62,7 +67,41 @@ test('a refund that is due is made once, in the name of its order, and recorded,
   expect(await payRefund(owed, now)).toBe(owed);
   expect(await payRefund(paidBack, now)).toBe(paidBack);
   const named = { reason: 'requested_by_customer', metadata: { order_id: owed.orderId } };
-  expect(await listRefunds(owed)).toEqual([expect.objectContaining({ amount: 7900, ...named })]);
+  expect(await listMade(owed)).toEqual([expect.objectContaining({ amount: 7900, ...named })]);
+});
+
+/** Stripe makes the next refund in another state than that of one that left. */
+async function answerOnce(state: Partial<Stripe.Refund>): Promise<void> {
+  const { refunds } = await getStripe();
+  const create = refunds.create.bind(refunds);
+  vi.spyOn(refunds, 'create').mockImplementationOnce(async (...asked) => ({ ...(await create(...asked)), ...state }));
+}
+
+test('a refund that Stripe holds is ordered and not paid back: nothing is refunded twice, and its mark is not the owner’s answer', async () => {
+  const owed = await owe();
+  await answerOnce({ status: 'pending', pending_reason: 'insufficient_funds' });
+  const held = await payRefund(owed, now);
+  expect(held).toMatchObject({ status: 'refunded', marks: ['refund_held'] });
+  expect([held.refundDue, held.refunds, keptRefundCents(held), leftCents(held)]).toEqual([undefined, undefined, 0, 0]);
+  expect((await payRefund(held, now)).version).toBe(held.version);
+  const denied = await denyRefund(held, { reason: 'Non.', at });
+  expect(denied?.marks).toEqual(['refund_held']);
+  const { refundId = '' } = listRefunds(held).held[0] ?? {};
+  const fact = { kind: 'single_refund', refundId, amountCents: 7900, keys: [], outcome: 'made' } as const;
+  const left = await recordFact(await readOrder(owed.orderId), fact, now);
+  expect([left.marks, keptRefundCents(left), left.status]).toEqual([undefined, 7900, 'refunded']);
+  expect(takeLogged()).toEqual(['refund_held']);
+});
+
+test('a refund that fails at once is not recorded as made: nobody asks again, and the owner is told', async () => {
+  const owed = await owe();
+  await answerOnce({ status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  const failed = await payRefund(owed, now);
+  expect(failed).toMatchObject({ status: 'paid', marks: ['refund_failed'] });
+  expect([failed.refundDue, failed.leaseUntil, failed.refunds, keptRefundCents(failed)]).toEqual([
+    ...[undefined, undefined, undefined, 0],
+  ]);
+  expect(takeLogged()).toEqual(['refund_failed']);
 });
 
 test('two callers at once make one refund, and a caller that died delays it by a minute', async () => {

@@ -108,6 +108,7 @@ test('a discreet order’s mails can be told apart in the inbox, and still name 
     'refund_denied',
     'paid_twice',
     'returned_re_1',
+    'ordered_re_1',
     'gift_withheld',
   ];
   const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_guide_amour_1_2', 'acknowledgement'];

@@ -105,6 +105,14 @@ test('a mail about a refund that a dispute replaced promises no other way of pay
   }
 });
 
+test('a mail about a refund that is held says that it is ordered, and never that it is paid', () => {
+  for (const part of [kinds['refund-ordered'].text, kinds['refund-ordered'].html]) {
+    expect(part).toContain('part dès que possible');
+    expect(part).not.toMatch(/avons remboursé|en route|est remboursée|10.jours/);
+  }
+  expect(kinds['refund-ordered'].text).toContain('Remboursé en tout\u00a0: 0,00\u00a0€');
+});
+
 test('who gives the guide away learns what happens when, in Paris time, and gets no key to it', () => {
   const { html, text } = kinds.given;
   for (const part of [html, text]) {
@@ -162,6 +170,7 @@ test.each([
   ['refund_notice_12', 'refund_notice'],
   ['refund_asked_2', 'refund_asked'],
   ['returned_re_1', 'refund_returned'],
+  ['ordered_re_1', 'refund_ordered'],
   ['gift', 'gift'],
   ['gift_2_0', 'gift'],
   ['gift_withheld_2_1', 'gift_withheld'],

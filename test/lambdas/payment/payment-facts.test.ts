@@ -95,6 +95,13 @@ test.each([
     { id: 're_1', amount: 500, failure_reason: 'charge_for_pending_refund_disputed' },
     { ...refund, outcome: 'disputed' },
   ],
+  ['refund.created', { id: 're_1', amount: 500, status: 'pending' }, { ...refund, outcome: 'held' }],
+  ['refund.created', { id: 're_1', amount: 500, status: 'requires_action' }, { ...refund, outcome: 'held' }],
+  [
+    'refund.updated',
+    { id: 're_1', amount: 500, status: 'pending', pending_reason: 'insufficient_funds' },
+    { ...refund, outcome: 'short' },
+  ],
   ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, outcome: 'failed' }],
 ])('%s is read from %j', (type, object, fact) => {
   expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({

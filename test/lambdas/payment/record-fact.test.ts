@@ -36,6 +36,8 @@ test.each<{ fact: PaymentFact; entry: object; step: string | undefined }>([
   },
   { fact: refund, entry: { kind: 'single_refund', cents: 1000 }, step: undefined },
   { fact: { ...refund, outcome: 'failed' }, entry: { kind: 'refund_failed', cents: 1000 }, step: undefined },
+  { fact: { ...refund, outcome: 'held' }, entry: { kind: 'refund_ordered', cents: 1000 }, step: undefined },
+  { fact: { ...refund, outcome: 'short' }, entry: { kind: 'refund_ordered', cents: 1000 }, step: undefined },
   { fact: { ...refund, outcome: 'disputed' }, entry: { kind: 'refund_disputed', cents: 1000 }, step: undefined },
   { fact: dispute, entry: { kind: 'disputed', status: 'won' }, step: 'order_disputed' },
   { fact: warning, entry: { kind: 'fraud_warning' }, step: undefined },
@@ -115,6 +117,26 @@ test.each<[what: string, told: PaymentFact[], marks: string[] | undefined]>([
   ['replaced by a dispute that was won', [dispute, replaced], ['refund_after_dispute']],
   ['replaced, and refunded once the dispute was won', [dispute, replaced, failed], ['refund_after_dispute']],
 ])('who pays the buyer of a refund that was %s is in the marks', async (_, told, marks) => {
+  let order = await placeOrder({ paidAt: new Date().toISOString(), amountPaidCents: 7900 });
+  for (const fact of told) order = await recordFact(order, fact, new Date());
+  expect(order.marks?.toSorted()).toEqual(marks);
+  takeLogged();
+});
+
+const short = { ...refund, outcome: 'short' } as const;
+const ofOther = (fact: typeof refund | typeof short | typeof failed) => ({ ...fact, refundId: 're_2' });
+
+test.each<[what: string, told: PaymentFact[], marks: string[] | undefined]>([
+  ['is pending at a bank', [{ ...refund, outcome: 'held' }], undefined],
+  ['waits for money', [short], ['refund_held']],
+  ['is pending, then waits for money', [{ ...refund, outcome: 'held' }, short], ['refund_held']],
+  ['waits for money, and left', [short, refund], undefined],
+  ['waits for money, told after it left', [refund, short], undefined],
+  ['waits for money, and failed', [short, failed], ['refund_failed']],
+  ['waits for money, when another left', [short, ofOther(refund)], ['refund_held']],
+  ['waits for money, when another failed', [short, ofOther(failed)], ['refund_failed', 'refund_held']],
+  ['waits for money with another, and left', [short, ofOther(short), refund], ['refund_held']],
+])('a refund that %s leaves the owner the marks', async (_, told, marks) => {
   let order = await placeOrder({ paidAt: new Date().toISOString(), amountPaidCents: 7900 });
   for (const fact of told) order = await recordFact(order, fact, new Date());
   expect(order.marks?.toSorted()).toEqual(marks);

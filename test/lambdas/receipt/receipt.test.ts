@@ -62,6 +62,11 @@ test('each refund gets a credit note of its own, and one that failed gets none',
   expect(nextCredit(order)).toEqual({ cents: 3000, amountCents: 3000 });
   const once = { ...order, creditNotes: { 3000: { number: 1, at } } };
   expect(nextCredit(once)).toEqual({ cents: 4900, amountCents: 1900 });
+  // Of one that is held none is made out before the money leaves, whether the charge's sum has it or not.
+  for (const refundedCents of [undefined, 4900])
+    expect(
+      nextCredit(aPaidOrder({ heldRefunds: ['re_a 4900'], ...(refundedCents && { refundedCents }) })),
+    ).toBeUndefined();
   const twice = { ...order, creditNotes: { ...once.creditNotes, 4900: { number: 2, at } } };
   expect([nextCredit(twice), nextCredit(aPaidOrder())]).toEqual([undefined, undefined]);
   expect(listCreditNotes(twice)).toEqual([

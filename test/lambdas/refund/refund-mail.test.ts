@@ -34,6 +34,7 @@ const away = () => new MailError(Object.assign(new Error('away'), { code: 'ECONN
 
 /** The cents that a mail tells the buyer of, negative for a refund that came back. */
 function readCents(subject: string): number {
+  if (subject.endsWith('ordonné')) return 0;
   const [, euros = '', cents = ''] = /(\d+),(\d\d)/.exec(subject) ?? [];
   return Number(euros + cents) * (subject.includes('pas abouti') ? -1 : 1);
 }
@@ -51,6 +52,9 @@ function behave(manner: Manner): void {
 const refund = (refundId: string, amountCents: number, refundedCents = amountCents): PaymentFact[] => [
   { kind: 'refunded_total', refundedCents },
   { kind: 'single_refund', refundId, amountCents, keys: [], outcome: 'made' },
+];
+const held = (refundId: string, amountCents: number): PaymentFact[] => [
+  { kind: 'single_refund', refundId, amountCents, keys: [], outcome: 'held' },
 ];
 const failure = (refundId: string, amountCents: number): PaymentFact[] => [
   { kind: 'single_refund', refundId, amountCents, keys: [], outcome: 'failed' },
@@ -83,6 +87,12 @@ const histories = [
   {
     name: 'two parts, the second of which comes back',
     steps: [refund('re_3Aa', 3000), refund('re_3Bb', 4900, 7900), failure('re_3Bb', 4900)],
+    keptCents: 3000,
+    ways: [heard],
+  },
+  {
+    name: 'a part that is held and leaves, and another that is held and fails',
+    steps: [held('re_3Aa', 3000), refund('re_3Aa', 3000), held('re_3Bb', 4900), failure('re_3Bb', 4900)],
     keptCents: 3000,
     ways: [heard],
   },
@@ -142,8 +152,12 @@ async function live({ steps, manner, areEventsLate }: Life): Promise<Order> {
 }
 
 /** The sum that the mails tell of; a copy of one of them tells nothing new. */
-const sumTold = () =>
-  [...new Map(mailbox.map(({ occasion, cents }) => [occasion, cents])).values()].reduce((sum, cents) => sum + cents, 0);
+function sumTold(): number {
+  const told = new Map(mailbox.map(({ occasion, cents }) => [occasion, cents]));
+  // One that was held had not been told of as paid.
+  const wasPaid = (occasion: string) => told.has(occasion.replace('returned_', 'refund_'));
+  return [...told].reduce((sum, [occasion, cents]) => sum + (wasPaid(occasion) ? cents : 0), 0);
+}
 
 test.each(histories)('$name: the sums of the mails add up to what was kept', async ({ steps, keptCents, ways }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

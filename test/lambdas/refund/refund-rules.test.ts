@@ -65,6 +65,9 @@ test('a request is under way, with the owner, denied or paid back, as the last o
   expect(stateOf(asked({ refundAsked: forOwner }))).toBe('with_owner');
   expect(stateOf(asked({ refundRefused: { code: 'x', at } }))).toBe('with_owner');
   expect(stateOf(asked({ failedRefunds: ['re_1 7900'] }))).toBe('with_owner');
+  expect(stateOf(asked({ heldRefunds: ['re_1 7900'] }))).toBe('ordered');
+  expect(stateOf(asked({ heldRefunds: ['re_1 7900'], refunds: ['re_1 7900'] }))).toBe('paid_back');
+  expect(stateOf(asked({ heldRefunds: ['re_1 7900'], failedRefunds: ['re_1 7900'] }))).toBe('with_owner');
   expect(stateOf(asked({ refundDenied }))).toBe('denied');
   expect(stateOf(asked({ refundDenied, refundDue }))).toBe('underway');
   expect(stateOf(asked({ refundDenied, refundedCents: 7900 }))).toBe('paid_back');
@@ -129,6 +132,8 @@ test('a request for some copies leaves the others to ask for, once it is paid ba
   expect([stateOf(half), canAskRefund(half)]).toEqual(['underway', false]);
   const whole = ofThree({ refundAsked: ofTwo, refunds: ['re_1 15800 2,3'] });
   expect([stateOf(whole), canAskRefund(whole)]).toEqual(['paid_back', true]);
+  const held = ofThree({ refundAsked: ofTwo, heldRefunds: ['re_1 15800 2,3'] });
+  expect([stateOf(held), canAskRefund(held), repayable(held)]).toEqual(['ordered', true, [1]]);
   const denied = ofThree({ refundAsked: { ...ofTwo, decision: 'to_owner' }, refundDenied: { at, reason: 'late' } });
   expect([stateOf(denied), canAskRefund(denied)]).toEqual(['denied', false]);
   expect(canAskRefund(ofThree({ refundAsked: granted, refunds: ['re_1 7900'] }))).toBe(false);

@@ -22,7 +22,7 @@ const title = 'Votre commande';
 const closed: Record<MyOrderReply['status'], Words> = {
   refunded: {
     title: 'Commande remboursée',
-    lede: 'La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés, selon votre banque. Les fichiers ne s’ouvrent plus ici.',
+    lede: 'La somme revient sur votre compte 5 à 10\u00a0jours ouvrés après son départ, selon votre banque. Les fichiers ne s’ouvrent plus ici.',
   },
   disputed: {
     title: 'Paiement contesté',
@@ -69,11 +69,17 @@ const copyRefunded: Words = {
   lede: 'Votre copie est remboursée, et ses fichiers ne s’ouvrent plus ici. Vos autres clés ne changent pas.',
 };
 
+const refundOrdered: Words = {
+  title: 'Remboursement ordonné',
+  lede: 'Il part dès que possible, et un e-mail vous le confirme alors. Les fichiers ne s’ouvrent plus ici.',
+};
+
 /** The title and first lines of the page. */
 export function describeState(order: MyOrderReply): Words {
-  const { role, status, can, gift, keys } = order;
+  const { role, status, can, gift, keys, refund } = order;
   if (can.read) return openWords(nounOfOrder(order))[role];
   if (status === 'paid' && gift === null && keys.some(({ state }) => state === 'refunded')) return copyRefunded;
   if (gift !== null && status === 'paid') return describeGift(role, gift);
+  if (status === 'refunded' && refund?.state === 'ordered') return refundOrdered;
   return closed[status];
 }

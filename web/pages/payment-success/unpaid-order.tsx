@@ -56,7 +56,7 @@ const closedWords: Record<ClosedStatus, { title: string; text: string }> = {
   },
   refunded: {
     title: 'Commande remboursée',
-    text: 'Cette commande a été remboursée. La somme revient sur votre compte en 5 à 10\u00a0jours ouvrés.',
+    text: 'Cette commande est remboursée. La somme revient sur votre compte 5 à 10\u00a0jours ouvrés après son départ.',
   },
   disputed: {
     title: 'Paiement contesté',
