@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
@@ -6,6 +7,7 @@ import { toSessionMetadata } from '#lambdas/payment/session-metadata.ts';
 import {
   getStripe,
   isErrorKept,
+  isKeyInUse,
   isKeyOfOtherCall,
   isMissingAtStripe,
   isStripeError,
@@ -94,13 +96,31 @@ function describeSession(order: Order, { siteUrl, coupon }: { siteUrl: string; c
 /** Stripe's idempotency key, made from the order: a repeated call gets the same page. */
 const idempotencyKey = (order: Order) => `${order.orderId}-${order.createdAt}-${order.stripeAttempt}`;
 
+/** From the first call to the last one. The checkout answers a buyer within 8 s, and needs a part of them for its own rows. */
+const patienceMs = 7000;
+const pauseMs = 300;
+
+/**
+ * Repeats a call while Stripe is busy with it: an attempt that took longer than its limit goes on there, and its answer is had
+ * under its key. Throws the last error when the time is over.
+ */
+async function repeatWhileBusy<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const end = Date.now() + patienceMs; ; await wait(pauseMs)) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isKeyInUse(error) || Date.now() > end) throw error;
+    }
+  }
+}
+
 async function createSession(order: Order): Promise<Stripe.Checkout.Session> {
   const stripe = await getStripe();
   const { promoCode, discountPercent, discountCents } = order;
   const hasDiscount = promoCode !== undefined && (discountPercent ?? discountCents) !== undefined;
   const coupon = hasDiscount ? await ensureCoupon(stripe, promoCode, order) : undefined;
   const params = describeSession(order, { siteUrl: getVariable('SITE_URL'), coupon });
-  return stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) });
+  return repeatWhileBusy(() => stripe.checkout.sessions.create(params, { idempotencyKey: idempotencyKey(order) }));
 }
 
 /** A later checkout of the same buyer has reserved the order's code, so this page must not be paid. Throws `promo_invalid`. */

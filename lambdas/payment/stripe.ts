@@ -85,12 +85,14 @@ export function isStripeOutage(error: unknown): boolean {
   return isStripeError(error, ...outages);
 }
 
-/**
- * Whether Stripe keeps an error under the idempotency key and would replay it for a day: a 500. While it is busy with the same call,
- * a 409 that the SDK gives the same class, the key leads to that call's answer.
- */
+/** Whether Stripe is busy with the same call, whose answer the key leads to: a 409 that the SDK gives the class of a 500. */
+export function isKeyInUse(error: unknown): boolean {
+  return isStripeError(error, 'StripeAPIError') && error.code === 'idempotency_key_in_use';
+}
+
+/** Whether Stripe keeps an error under the idempotency key and would replay it for a day: a 500. */
 export function isErrorKept(error: unknown): boolean {
-  return isStripeError(error, 'StripeAPIError') && error.code !== 'idempotency_key_in_use';
+  return isStripeError(error, 'StripeAPIError') && !isKeyInUse(error);
 }
 
 /** Whether Stripe has no such object under our key: it belongs to another account, or to the other mode. */
