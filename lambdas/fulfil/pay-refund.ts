@@ -1,4 +1,4 @@
-/** Pays back a refund that is due: asks Stripe for it, under one idempotency key however often it is tried. */
+/** Pays back a refund that is due: asks Stripe for it, unless it made it at an earlier try whose answer was lost or an error. */
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { toRefundFact, writeKeys } from '#lambdas/order/refund.ts';
@@ -6,7 +6,7 @@ import { readRefund } from '#lambdas/payment/read-refund.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import {
   getStripe,
-  isErrorKept,
+  isErrorReplayed,
   isKeyOfOtherCall,
   isRefundedAlready,
   isStripeError,
@@ -27,7 +27,7 @@ const retryMs = 60_000;
 /** After so long without Stripe a person should know. */
 const markedAfterMs = 15 * 60_000;
 
-/** Stripe forgets a key after 24 hours: a part of the sum that is asked for again then could be paid back twice. */
+/** Stripe forgets a key after 24 hours: a part of the sum that is asked for again then is for the owner, who looks first. */
 const keyLifeMs = 23 * 60 * 60_000;
 
 /**
@@ -38,9 +38,10 @@ export async function payRefund(order: Order, now: Date): Promise<Order> {
   if (order.refundDue === undefined || isAcknowledgementAwaited(order, now)) return order;
   const begun = await beginRefund(order, now);
   if (begun?.refundDue === undefined) return order;
-  if (isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);
   try {
-    const fact = readRefund(await askStripe(begun, begun.refundDue));
+    const made = await findMade(begun, begun.refundDue);
+    if (made === undefined && isKeyForgotten(begun.refundDue, now)) return refuse(begun, 'key_expired', now);
+    const fact = readRefund(made ?? (await askStripe(begun, begun.refundDue)));
     if (fact.outcome === 'made') return (await recordRefundMade(begun, toRefundFact(fact))) ?? begun;
     // Stripe gives the same answer again under its key, should only the first of the two be written.
     const told = await recordFact(begun, fact, now);
@@ -64,8 +65,18 @@ async function refuse(begun: Order, code: string, now: Date): Promise<Order> {
 }
 
 /**
- * Without an amount Stripe refunds what is left, and nothing twice, even under another key. Its events about the refund give back
- * which copies it is of.
+ * Stripe's refund of this request, if there is one: it may have made it and answered with an error all the same. A call that runs
+ * still is not found, but has the key that the next try has too.
+ */
+async function findMade({ paymentIntent = '' }: Order, { idempotencyKey }: RefundDue) {
+  const stripe = await getStripe();
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
+  return data.find(({ metadata }) => metadata?.request === idempotencyKey);
+}
+
+/**
+ * Without an amount Stripe refunds what is left. Its events about the refund give back which copies it is of, and its list which
+ * request.
  */
 async function askStripe({ orderId, paymentIntent = '' }: Order, due: RefundDue) {
   const { idempotencyKey, attempt, amountCents, keys } = due;
@@ -74,7 +85,11 @@ async function askStripe({ orderId, paymentIntent = '' }: Order, due: RefundDue)
     {
       payment_intent: paymentIntent,
       reason: 'requested_by_customer',
-      metadata: { order_id: orderId, ...(keys === undefined ? {} : { keys: writeKeys(keys) }) },
+      metadata: {
+        order_id: orderId,
+        request: idempotencyKey,
+        ...(keys === undefined ? {} : { keys: writeKeys(keys) }),
+      },
       ...(amountCents === undefined ? {} : { amount: amountCents }),
     },
     { idempotencyKey: `${idempotencyKey}-${attempt}` },
@@ -82,9 +97,10 @@ async function askStripe({ orderId, paymentIntent = '' }: Order, due: RefundDue)
 }
 
 async function recordFault(begun: Order, { error, now }: { error: unknown; now: Date }): Promise<Order> {
-  const isKeySpent = isErrorKept(error) || isKeyOfOtherCall(error);
-  // A refund of all that is left cannot be made twice under another key.
-  const isAnew = isKeySpent && begun.refundDue?.amountCents === undefined;
+  // The next try looks first whether the refund was made. Of another call, such as of another version, the list may not say so: only
+  // a refund of all that is left cannot be made twice.
+  const isOfOther = isKeyOfOtherCall(error) && begun.refundDue?.amountCents === undefined;
+  const isAnew = isErrorReplayed(error) || isOfOther;
   if (isAnew || isStripeOutage(error) || error instanceof MissingSecretError)
     return tryLater(begun, { error, isAnew, now });
   if (!isStripeError(error)) throw error;

@@ -95,6 +95,11 @@ export function isErrorKept(error: unknown): boolean {
   return isStripeError(error, 'StripeAPIError') && !isKeyInUse(error);
 }
 
+/** Whether Stripe gives an error again that it keeps under the key: it will not run that call any more. */
+export function isErrorReplayed(error: unknown): boolean {
+  return isStripeError(error, 'StripeAPIError') && error.headers?.['idempotent-replayed'] === 'true';
+}
+
 /** Whether Stripe has no such object under our key: it belongs to another account, or to the other mode. */
 export function isMissingAtStripe(error: unknown): boolean {
   return isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';

@@ -7,7 +7,7 @@ import { answerDispute, answerParams, createFile, fileParams } from '#local/stri
 import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
 import { getIntent } from '#local/stripe/payments.ts';
-import { createRefund, refundParams } from '#local/stripe/refunds.ts';
+import { createRefund, listRefunds, refundListParams, refundParams } from '#local/stripe/refunds.ts';
 import {
   createSession,
   expireSession,
@@ -52,6 +52,7 @@ const routes = [
   route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteEntry(account, 'coupons', id)),
   route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
   route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
+  route('GET /v1/refunds', refundListParams, ({ account, params }) => listRefunds(account, params)),
   route('GET /v1/balance_transactions', balanceListParams, ({ account, params }) => listBalance(account, params)),
   route('POST /v1/files', fileParams, ({ account }) => createFile(account)),
   route('POST /v1/disputes/:id', answerParams, ({ account, id, params }) => answerDispute(account, id, params)),

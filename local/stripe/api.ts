@@ -7,8 +7,8 @@ import { runCall } from '#local/stripe/api-routes.ts';
 import { type Answer, type ApiCall, answerOnce, keyInUse } from '#local/stripe/idempotency.ts';
 import { parseForm } from '#local/stripe/params.ts';
 
-/** `down`: connections are reset. `slow`: the call runs, its answer is late. `error`: a 500, saved under its key. */
-export const faultModes = ['none', 'down', 'slow', 'error'] as const;
+/** `down`: connections are reset. `slow`: answers are late. `error`: a 500 to a POST, saved under its key; `lost`: after it ran. */
+export const faultModes = ['none', 'down', 'slow', 'error', 'lost'] as const;
 type FaultMode = (typeof faultModes)[number];
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -47,12 +47,14 @@ function writeError(error: unknown): Answer {
   return { status: known.status, body: JSON.stringify({ error: known.error }, null, 2) };
 }
 
+const unknownError = () => new StripeApiError(500, { type: 'api_error', message: 'An unknown error occurred' });
+
 function execute(account: Account, faults: Faults, { method, path, encoded }: ApiCall): Answer {
+  const mode = method === 'POST' ? faults.mode() : 'none';
   try {
-    if (faults.mode() === 'error') {
-      throw new StripeApiError(500, { type: 'api_error', message: 'An unknown error occurred' });
-    }
+    if (mode === 'error') throw unknownError();
     const answer = runCall(account, { method, path, fields: parseForm(encoded) });
+    if (mode === 'lost') throw unknownError();
     return { status: 200, body: JSON.stringify(answer, null, 2) };
   } catch (error) {
     return writeError(error);

@@ -15,9 +15,8 @@ export const couponParams = v.strictObject({
 /** POST /v1/coupons. An id that exists is a 400 `resource_already_exists`. */
 export function createCoupon({ data, save }: Account, params: v.InferOutput<typeof couponParams>): Coupon {
   const { id = newId('', 8), name = null, percent_off = null, amount_off = null } = params;
-  if (Object.hasOwn(data.coupons, id)) {
+  if (Object.hasOwn(data.coupons, id))
     throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
-  }
   const coupon: Coupon = { id, object: 'coupon', name, percent_off, amount_off };
   data.coupons[id] = coupon;
   save('coupons', id);

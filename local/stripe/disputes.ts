@@ -80,9 +80,8 @@ export function answerDispute(account: Account, id: string, { evidence }: v.Infe
 /** Closes a charge's open dispute after the bank's review; the money comes back when the dispute is won. */
 export function closeDispute(account: Account, charge: Charge, outcome: 'won' | 'lost'): void {
   const dispute = findDisputeOf(account.data, charge.id);
-  if (dispute === undefined || ['won', 'lost'].includes(dispute.status)) {
+  if (dispute === undefined || ['won', 'lost'].includes(dispute.status))
     throw invalidRequest('This charge has no open dispute.');
-  }
   dispute.status = 'under_review';
   announce(account, 'charge.dispute.updated', dispute);
   dispute.status = outcome;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type Account, invalidRequest, newId } from '#local/stripe/account.ts';
+import { type Account, invalidRequest, listPage, newId } from '#local/stripe/account.ts';
 import { enterSum } from '#local/stripe/balance.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
-import { metadata, wholeNumber } from '#local/stripe/params.ts';
+import { metadata, pageParams, wholeNumber } from '#local/stripe/params.ts';
 import { getIntent, latestChargeOf } from '#local/stripe/payments.ts';
 import type { Charge, Refund } from '#local/stripe/records.ts';
 
@@ -29,13 +29,17 @@ function checkAmount({ data }: Account, charge: Charge, amount: number | undefin
   const left = charge.amount - charge.amount_refunded;
   const refuse = (why: string, details: { code?: string; param?: string }) =>
     invalidRequest(`Charge ${charge.id} ${why}.`, details);
-  if ((findDisputeOf(data, charge.id)?.status ?? 'won') !== 'won') {
+  if ((findDisputeOf(data, charge.id)?.status ?? 'won') !== 'won')
     throw refuse('has been charged back; cannot issue a refund', { code: 'charge_disputed' });
-  }
   if (charge.refunded) throw refuse('has already been refunded', { code: 'charge_already_refunded' });
   if (amount === undefined || amount <= left) return amount ?? left;
   throw refuse(`has ${left} cents left, and the refund is of ${amount}`, { param: 'amount' });
 }
+
+export const refundListParams = v.strictObject({ payment_intent: v.optional(v.string()), ...pageParams });
+
+export const listRefunds = ({ data }: Account, params: v.InferOutput<typeof refundListParams>) =>
+  listPage(Object.values(data.refunds), params, ({ payment_intent: of }) => of === (params.payment_intent ?? of));
 
 /** POST /v1/refunds. The `charge.refunded` event carries the sum refunded so far, not the amount of this refund. */
 export function createRefund(account: Account, params: RefundParams): Refund {

@@ -167,7 +167,7 @@ test('the second payment of an order is paid back, and not twice; the order stay
   await until(async () => (await readOrder(first.orderId))?.marks !== undefined);
   const before = await readOrder(first.orderId);
   expect(before).toMatchObject({ status: 'paid', marks: new Set(['paid_twice']) });
-  for (let run = 0; run < 2; run += 1) expect((await refund()).printed).toContain('est rendu');
+  for (let run = 0; run < 2; run += 1) expect((await refund()).printed).toContain('est parti');
   await settleNow();
   await backgroundWork();
   expect([await refundsOf(first), await refundsOf(second)]).toEqual([[], [7900]]);

@@ -23,6 +23,7 @@ const faultChoices: Choice[] = [
   ['slow', 'Lente (60 s)'],
   ['down', 'Coupée'],
   ['error', 'En erreur 500'],
+  ['lost', 'Faite, puis 500'],
 ];
 const debitChoices: Choice[] = [
   ['async-succeed', 'Prélèvement réussi'],
