@@ -6,6 +6,7 @@ import { removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isBought } from '#lambdas/order/order-status.ts';
 import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
+import { readRefund } from '#lambdas/payment/read-refund.ts';
 import { getStripe, isRefundedAlready, isStripeError } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
@@ -52,25 +53,33 @@ function describeRefusal(order: Order, cents: number | undefined, { again }: { a
     : undefined;
 }
 
+/** Pays back a payment; gives what becomes of it, also when it was paid back before, and why Stripe does not. */
+async function repay(payment_intent: string) {
+  const { refunds } = await getStripe();
+  try {
+    const refund = await refunds.create({ payment_intent });
+    return { outcome: readRefund(refund).outcome, why: refund.failure_reason ?? refund.status };
+  } catch (error) {
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
+    if (!isRefundedAlready(error)) return { outcome: 'failed', why: error.code ?? error.message } as const;
+    const { data } = await refunds.list({ payment_intent, limit: 1 });
+    return { outcome: data[0] === undefined ? 'made' : readRefund(data[0]).outcome, why: undefined };
+  }
+}
+
 /** Pays back what an order was paid a second time, on other pages: Stripe does it at once, and once. Throws when it refuses some. */
 async function refundSecondPayment(order: Order, yes: true | undefined): Promise<void> {
   const { orderId, email, otherPayments = [] } = order;
   const payments = otherPayments.filter((id) => id.startsWith('pi_'));
   if (payments.length === 0) throw new UsageError(`${orderId} n’a pas été payée deux fois.`);
   await confirm(`Rendre à ${email} son second paiement de ${orderId} ?`, { yes });
-  const { refunds } = await getStripe();
   const refused: string[] = [];
   let isHeld = false;
-  for (const payment of payments)
-    try {
-      const { status, failure_reason } = await refunds.create({ payment_intent: payment });
-      if (status === 'failed' || status === 'canceled') refused.push(`${payment} (${failure_reason ?? status})`);
-      isHeld ||= status === 'pending' || status === 'requires_action';
-    } catch (error) {
-      if (isRefundedAlready(error)) continue;
-      if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
-      refused.push(`${payment} (${error.code ?? error.message})`);
-    }
+  for (const payment of payments) {
+    const { outcome, why } = await repay(payment);
+    if (outcome === 'failed' || outcome === 'disputed') refused.push(`${payment} (${why})`);
+    isHeld ||= outcome === 'held' || outcome === 'short';
+  }
   if (refused.length < payments.length)
     await noteInLog(orderId, { kind: 'operator', act: 'refund-second' }, new Date());
   if (refused.length > 0) {
@@ -79,8 +88,11 @@ async function refundSecondPayment(order: Order, yes: true | undefined): Promise
     throw new Error(`Stripe ne rend pas ${refused.join(', ')} de ${orderId}${others}.`);
   }
   await removeMarks(order, ['paid_twice']);
+  const state = isHeld
+    ? 'ordonné, et part dès que possible : si votre solde chez Stripe ne suffit pas, alimentez-le'
+    : 'parti';
   console.log(
-    `Le remboursement du second paiement de ${orderId} est ${isHeld ? 'ordonné : Stripe l’envoie à' : 'parti pour'} ${email}${isHeld ? ' dès que votre solde le permet' : ''} ; la commande garde le premier paiement. Aucun mail ne le dit : écrivez-lui.`,
+    `Le remboursement du second paiement de ${orderId} est ${state} ; la commande garde le premier. Aucun mail ne le dit à ${email} : écrivez-lui.`,
   );
 }
 

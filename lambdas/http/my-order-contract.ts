@@ -85,7 +85,8 @@ export const myOrderReplySchema = v.object({
   /** What is left to pay back, in cents. */
   refundableCents: v.nullable(v.number()),
   /**
-   * The buyer's request for the money back: `underway` until Stripe was asked, `ordered` until the money leaves, `with_owner` while a person decides, `denied`
+   * The buyer's request for the money back: `underway` until Stripe was asked, `ordered` until the money leaves, `with_owner` while
+   * a person decides, `denied`
    * when that person pays nothing back.
    */
   refund: v.nullable(

@@ -91,8 +91,8 @@ export function recordRefund({ orderId, paidAt }: Order, { refundedCents, at }: 
 }
 
 /**
- * A member of one of an order's sets, or of a second one too, with the reason to mark the order for the operator if a person should know, and what comes
- * with it. `at`: since when it makes the order due, if it does.
+ * A member of one of an order's sets, or `also` of a second one, with the reason to mark the order for the operator if a person
+ * should know, and what comes with it. `at`: since when it makes the order due, if it does.
  */
 type Member = {
   field: Exclude<SetField, 'marks'>;

@@ -7,7 +7,7 @@ import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
-import { isAllDue } from '#lambdas/order/refund.ts';
+import { isAllDue, listRefunds } from '#lambdas/order/refund.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
 import { coversRequest, leavesRequest } from '#lambdas/refund/pending-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
@@ -123,9 +123,13 @@ export function beginRefund(order: Order, now: Date) {
  * all back before. Gives the order after it.
  */
 export function recordRefundMade(order: Order, made: string | undefined) {
+  const answered = marksAnsweredBy(order, (made && order.refundDue) || {});
+  const { refunds = [] } = order;
+  // An event may have told that it was held, before it left.
+  const isHeld = listRefunds({ ...order, refunds: made === undefined ? refunds : [...refunds, made] }).short.length > 0;
   return endRefundDue(order, {
     ...(made === undefined ? {} : { add: { refunds: new Set([made]) } }),
-    ...answeredUpdate(order, marksAnsweredBy(order, (made && order.refundDue) || {})),
+    ...answeredUpdate(order, isHeld ? answered : [...answered, 'refund_held']),
   });
 }
 

@@ -1,5 +1,5 @@
 /** `orders refund` on a shop in this process. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { refundOrder } from '#operator/refunds.ts';
@@ -38,6 +38,22 @@ test('a second payment that its bank takes back keeps no third from being paid b
   const again = (await getStripe()).refunds.create({ payment_intent: third });
   await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' });
   expect((await findOrder(orderId))?.marks).toEqual(['paid_twice']);
+});
+
+test('a second payment whose refund Stripe holds is told as ordered, also when the command is given again', async () => {
+  const { orderId } = await placeWithPage();
+  const payment = await payPage();
+  await updateOrder(orderId, { add: { otherPayments: new Set([payment]) } });
+  const { refunds } = await getStripe();
+  const { lastResponse: _, ...made } = await refunds.create({ payment_intent: payment });
+  const held = { ...made, status: 'pending', pending_reason: 'insufficient_funds' };
+  vi.spyOn(refunds, 'create').mockResolvedValueOnce(held as never);
+  vi.spyOn(refunds, 'list').mockResolvedValueOnce({ data: [held] } as never);
+  for (let run = 0; run < 2; run += 1) {
+    vi.mocked(console.log).mockClear();
+    await refundOrder(orderId, { secondPayment: true, yes: true });
+    expect(console.log).toHaveBeenCalledWith(expect.stringContaining('est ordonné, et part dès que possible'));
+  }
 });
 
 test('while a dispute is open or lost an order is not refunded: its bank pays the buyer', async () => {

@@ -94,6 +94,25 @@ test('a refund that Stripe holds is ordered and not paid back: nothing is refund
   expect(takeLogged()).toEqual(['refund_held']);
 });
 
+test('the mark of a refund that was held goes when the next try finds that it left', async () => {
+  const owed = await owe(1000);
+  await shop.control({ action: 'fault', mode: 'lost' });
+  const begun = await payRefund(owed, now);
+  await shop.control({ action: 'fault', mode: 'none' });
+  const [made] = await listMade(owed);
+  const short = {
+    kind: 'single_refund',
+    refundId: String(made?.id),
+    amountCents: 1000,
+    keys: [],
+    outcome: 'short',
+  } as const;
+  expect(await recordFact(begun, short, now)).toMatchObject({ marks: ['refund_held'], refundDue: { attempt: 1 } });
+  const left = await payRefund(await readOrder(owed.orderId), minutesLater(1.1));
+  expect([left.marks, keptRefundCents(left), left.refundDue]).toEqual([undefined, 1000, undefined]);
+  expect(takeLogged()).toEqual(['stripe_failed', 'refund_held']);
+});
+
 test('a refund that fails at once is not recorded as made: nobody asks again, and the owner is told', async () => {
   const owed = await owe();
   await answerOnce({ status: 'failed', failure_reason: 'expired_or_canceled_card' });
