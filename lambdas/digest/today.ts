@@ -24,7 +24,8 @@ export type Waiting = { orderId: string; email?: string; mark: string; say: stri
 /** Until when to pay back a buyer who withdrew, and to answer a bank. */
 const ends: { [mark: string]: (order: Order) => string | undefined } = {
   withdrawal_requested: ({ withdrawalRequestedAt: at }) => at && refundDeadline(at),
-  refund_asked: ({ refundAsked: asked }) => (asked?.kind === 'withdrawal' ? refundDeadline(asked.at) : undefined),
+  refund_asked: ({ refundAsked: asked }) =>
+    asked?.kind === 'withdrawal' ? refundDeadline(asked.firstAt ?? asked.at) : undefined,
   disputed: ({ evidenceDueBy }) => evidenceDueBy,
 } satisfies { [mark in Mark]?: (order: Order) => string | undefined };
 

@@ -122,12 +122,13 @@ const refundFacts = {
   withdrawalName: v.optional(v.string()),
   /**
    * The buyer's last request for the money back, and what was decided. `keys`: the copies that it is for, without them for the
-   * whole order. `turn`: which request of the order it is, from 1.
+   * whole order. `turn`: which request of the order it is, from 1. `firstAt`: when an earlier one came whose money had not left.
    */
   refundAsked: v.optional(
     v.object({
       keys: v.optional(v.array(v.number())),
       turn: v.optional(v.number()),
+      firstAt: v.optional(isoDate),
       kind: v.picklist(['guarantee', 'withdrawal']),
       reason: v.optional(v.string()),
       at: isoDate,

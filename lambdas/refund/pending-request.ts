@@ -37,6 +37,15 @@ export function findWholeRequest({ refundAsked, withdrawalRequestedAt }: Order):
   return at === undefined ? undefined : { ...asked, at };
 }
 
+/** When the buyer first asked for money that has not left, if the owner did not deny it: legal terms run from then. */
+export function findFirstAsking(order: Order): string | undefined {
+  const { refundAsked, refundDenied, withdrawalRequestedAt: statedAt = '' } = order;
+  const isHeld = refundAsked !== undefined && stateOfRequest(order, refundAsked) === 'ordered';
+  const asked = isHeld ? [refundAsked.firstAt ?? refundAsked.at] : [];
+  const stated = statedAt > (refundDenied?.at ?? '') ? [statedAt] : [];
+  return [...asked, ...stated].toSorted()[0];
+}
+
 type PendingRequest = { keys?: number[]; state: RefundState };
 
 /** The request that the owner's answer is for: that of the whole order, unless it was refused and some copies are asked for. */

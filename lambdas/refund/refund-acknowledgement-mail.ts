@@ -28,7 +28,7 @@ export function composeRefundAcknowledgement(order: Order & { refundAsked: Refun
       date: formatDay(asked.at),
       heure: formatTime(asked.at),
       jours: site.guaranteeDays,
-      limite: formatDay(refundDeadline(asked.at)),
+      limite: formatDay(refundDeadline(asked.firstAt ?? asked.at)),
     },
     table: { title: fill(mails.withdrawal.table.title), rows: listRows(order) },
     quote: { title: fill(words.quote), text: quoteRequest(order, words.statement) },

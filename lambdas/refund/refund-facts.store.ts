@@ -9,7 +9,7 @@ import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { isAllDue, listRefunds } from '#lambdas/order/refund.ts';
 import { leaseUpdate } from '#lambdas/outbox/outbox.store.ts';
-import { coversRequest, leavesRequest } from '#lambdas/refund/pending-request.ts';
+import { coversRequest, findFirstAsking, leavesRequest } from '#lambdas/refund/pending-request.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
@@ -42,10 +42,11 @@ export function recordRefundRequest(order: Order, asked: RefundAsked, name: stri
   // A withdrawal from some copies leaves the contract about the others.
   const isOfOrder = asked.keys === undefined;
   const isForOwner = asked.decision === 'to_owner';
+  const firstAt = findFirstAsking(order);
   if (isForOwner) logFault('order_marked', { orderId, reason: 'refund_asked' });
   return updateOrder(orderId, {
     set: {
-      refundAsked: asked,
+      refundAsked: { ...asked, ...(firstAt !== undefined && { firstAt }) },
       ...(isForOwner ? {} : { refundDue: makeRefundDue(order, asked) }),
       ...(isWithdrawal && isOfOrder && { withdrawalRequestedAt: asked.at }),
       ...(isWithdrawal && name && { withdrawalName: name }),

@@ -51,15 +51,15 @@ function describeReason(order: Order & { refundAsked: RefundAsked }): string {
 /** What the notice says, with the command to run. */
 function composeRefundNotice(order: Order & { refundAsked: RefundAsked }): { subject: string; text: string } {
   const { orderId, email, paidAt, amountPaidCents = 0, withdrawalName, refundAsked } = order;
-  const { kind, at, keys, reason } = refundAsked;
+  const { kind, at, firstAt = at, keys, reason } = refundAsked;
   const isWithdrawal = kind === 'withdrawal';
-  const deadline = formatDay(refundDeadline(at));
+  const deadline = formatDay(refundDeadline(firstAt));
   const lines = [
     describeReason(order),
     '',
     `Demande : ${isWithdrawal ? 'rétractation' : `remboursement, garantie de ${site.guaranteeDays} jours`}`,
     `Reçue le ${formatMoment(at)} (heure de Paris), depuis la page de la commande.`,
-    ...(isWithdrawal && !isLeftToBank(order) ? [describeDeadline(at)] : []),
+    ...(isWithdrawal && !isLeftToBank(order) ? [describeDeadline(firstAt)] : []),
     `Commande : ${oneLine(orderId)}, payée ${formatEuros(amountPaidCents)} le ${formatDay(paidAt ?? at)}`,
     `Déjà remboursé, ou ordonné : ${formatEuros(orderedRefundCents(order))}`,
     ...(keys === undefined ? [] : [`Pour ${nameKeys(keys)} seulement : ${formatEuros(priceCopies(order, keys))}`]),

@@ -99,11 +99,13 @@ test('a buyer’s late statement is named, whatever strangers send; of theirs th
 });
 
 test('a withdrawal from the order’s page that the owner decides has its last day, a request under the guarantee has none', () => {
-  const lastDayOf = (kind: 'withdrawal' | 'guarantee') => {
-    const refundAsked = { kind, at: '2026-11-21T20:00:00.000Z', decision: 'to_owner', because: 'guest' } as const;
+  const lastDayOf = (kind: 'withdrawal' | 'guarantee', firstAt?: string) => {
+    const asked = { kind, at: '2026-11-21T20:00:00.000Z', decision: 'to_owner', because: 'guest' } as const;
+    const refundAsked = { ...asked, ...(firstAt !== undefined && { firstAt }) };
     return describeMarked([aPaidOrder({ marks: ['refund_asked'], refundAsked })])[0]?.until;
   };
   expect(lastDayOf('withdrawal')).toBe('2026-12-05T20:00:00.000Z');
+  expect(lastDayOf('withdrawal', '2026-11-19T20:00:00.000Z')).toBe('2026-12-03T20:00:00.000Z');
   expect(lastDayOf('guarantee')).toBeUndefined();
 });
 

@@ -310,39 +310,6 @@ test('a refund that Stripe refuses is the owner’s, with Stripe’s code', asyn
   expect(takeLogged()).toEqual(['refund_refused']);
 });
 
-test('a buyer’s request is recorded once, and its money waits for the acknowledgement', async () => {
-  const order = await sell();
-  const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
-  const recorded = await recordRefundRequest(order, asked, 'Camille Test');
-  expect(recorded).toMatchObject({
-    refundAsked: asked,
-    withdrawalRequestedAt: at,
-    withdrawalName: 'Camille Test',
-    dueAt: at,
-  });
-  expect(await isDue(order, now)).toBe(true);
-  expect(await recordRefundRequest(order, { ...asked, kind: 'guarantee' }, undefined)).toBeUndefined();
-  if (recorded === undefined) throw new Error('not recorded');
-  expect(await payRefund(recorded, now)).toBe(recorded);
-  const acknowledged = { ...recorded, mails: { refund_asked: { sends: 1, sentAt: at } } };
-  expect(await payRefund(acknowledged, now)).toMatchObject({ status: 'refunded' });
-});
-
-test('the money of an erased buyer waits for no acknowledgement: there is no address for one', async () => {
-  const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
-  const recorded = await recordRefundRequest(await sell(), asked, undefined);
-  if (recorded === undefined) throw new Error('not recorded');
-  expect(await payRefund({ ...recorded, email: 'erased-a1b2c3' }, now)).toMatchObject({ status: 'refunded' });
-});
-
-test('a request for the owner marks the order and owes no money', async () => {
-  const asked = { kind: 'guarantee', at, decision: 'to_owner', because: 'late' } as const;
-  const recorded = await recordRefundRequest(await sell(), asked, undefined);
-  expect(recorded).toMatchObject({ refundAsked: asked, marks: ['refund_asked'], dueAt: at });
-  expect([recorded?.refundDue, recorded?.withdrawalRequestedAt]).toEqual([undefined, undefined]);
-  expect(takeLogged()).toEqual(['refund_asked']);
-});
-
 test('the owner’s refund is of the order as it was read: not after another one is due or made', async () => {
   const read = await sell();
   const part = { at, amountCents: 1000 };
