@@ -13,13 +13,17 @@ import {
 import { listRepaidCopies, type NumberedCopy, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
+import { listRefunds } from '#lambdas/order/refund.ts';
 import { canRepayCopy } from '#lambdas/refund/refund-rules.ts';
 
-/** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`. */
-type CopyState = 'yours' | 'free' | 'given' | 'opened' | 'refunded';
+/** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`; `ordered`: its refund has not left yet. */
+type CopyState = 'yours' | 'free' | 'given' | 'opened' | 'ordered' | 'refunded';
 
 function stateOf(order: Order, role: Role, number: number): CopyState {
-  if (orderStatus(order) === 'refunded' || listRepaidCopies(order).includes(number)) return 'refunded';
+  const { held } = listRefunds(order);
+  if (listRepaidCopies(order).includes(number))
+    return held.some(({ keys }) => keys.includes(number)) ? 'ordered' : 'refunded';
+  if (orderStatus(order) === 'refunded') return held.length > 0 ? 'ordered' : 'refunded';
   if (findGift(order, role) === undefined) return isCopyRole(role) ? 'free' : 'yours';
   return openedAt(order, role) === undefined ? 'given' : 'opened';
 }

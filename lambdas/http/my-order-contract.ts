@@ -48,7 +48,7 @@ export type ReviewReply = v.InferOutput<typeof reviewReplySchema>;
 const keySchema = v.object({
   n: v.number(),
   productId: v.string(),
-  state: v.picklist(['yours', 'free', 'given', 'opened', 'refunded']),
+  state: v.picklist(['yours', 'free', 'given', 'opened', 'ordered', 'refunded']),
   to: v.nullable(v.string()),
   at: v.nullable(v.string()),
   mailedAt: v.nullable(v.string()),

@@ -9,6 +9,7 @@ import { getMailContext, sendWords } from '#lambdas/mail/mailer.ts';
 import { handOverAt, kindOf } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
+import { heldRefundCents } from '#lambdas/order/refund.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 
 const words = mails.found;
@@ -58,5 +59,6 @@ function dayOf({ order, role }: FoundLink): string {
 function labelOf(link: FoundLink, { isOnly }: { isOnly: boolean }): string {
   const { only, several } = words.actions[kindOf(link.role)];
   const label = isOnly ? fill(only) : fill(several, { jour: formatDay(dayOf(link)) });
-  return orderStatus(link.order) === 'refunded' ? `${label} ${fill(words.refunded)}` : label;
+  if (orderStatus(link.order) !== 'refunded') return label;
+  return `${label} ${fill(heldRefundCents(link.order) > 0 ? words.refundOrdered : words.refunded)}`;
 }

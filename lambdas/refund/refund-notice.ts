@@ -10,7 +10,7 @@ import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
 import { isLeftToBank, orderedRefundCents, writeKeys } from '#lambdas/order/refund.ts';
-import { describeDeadline, refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
+import { describeDeadline, leftToBank, refundDeadline } from '#lambdas/withdrawal/withdrawal.ts';
 
 /** Tells the owner; an answer goes to the buyer. */
 export function sendRefundNotice(order: Order, { occasion }: PlannedMail) {
@@ -42,8 +42,7 @@ const reasons: Record<RefundAsked['because'], string> = {
 
 function describeReason(order: Order & { refundAsked: RefundAsked }): string {
   const { refundRefused, refundAsked } = order;
-  if (isLeftToBank(order))
-    return 'Un litige est ouvert ou perdu : ne payez pas l’acheteur, la banque le fait, et il serait payé deux fois. Acceptez le litige chez Stripe ; si vous le gagnez au contraire, remboursez alors.';
+  if (isLeftToBank(order)) return leftToBank;
   if (refundRefused === undefined) return `À vous de décider : ${reasons[refundAsked.because]}.`;
   return `Stripe refuse le remboursement (${refundRefused.code}), que l’acheteur attend. Réessayez, ou remboursez autrement.`;
 }

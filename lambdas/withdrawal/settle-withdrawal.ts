@@ -66,9 +66,9 @@ async function takeMail(mail: WithdrawalMail, { orderFound, isOneOfMany }: Withd
 }
 
 async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<Sending> {
-  return (await takeMail('notice', withdrawal, now))
-    ? (await loadMails()).sendWithdrawalNotice(withdrawal)
-    : holdBack(now);
+  if (!(await takeMail('notice', withdrawal, now))) return holdBack(now);
+  const order = withdrawal.orderFound ? await findOrder(withdrawal.orderId) : undefined;
+  return (await loadMails()).sendWithdrawalNotice(withdrawal, order);
 }
 
 /**

@@ -7,7 +7,14 @@ import { composeMail } from '#lambdas/mail/compose-mail.ts';
 import { fill, type MailContext, type MailWords } from '#lambdas/mail/fill-words.ts';
 import { getMailContext, sendMail, sendWords } from '#lambdas/mail/mailer.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { describeDeadline, refundDeadline, toReference, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
+import { isLeftToBank } from '#lambdas/order/refund.ts';
+import {
+  describeDeadline,
+  leftToBank,
+  refundDeadline,
+  toReference,
+  type Withdrawal,
+} from '#lambdas/withdrawal/withdrawal.ts';
 
 /**
  * Tells the sender of a statement that it arrived, and when; `order`: the one it is about, if there is one.
@@ -19,11 +26,11 @@ export function sendAcknowledgement(withdrawal: Withdrawal, order: Order | undef
   return sendWords(composeAcknowledgement(withdrawal, getMailContext()), { ...envelope, isUnasked: true });
 }
 
-/** Tells the operator; an answer goes to the sender of the statement. */
-export function sendWithdrawalNotice(withdrawal: Withdrawal) {
+/** Tells the operator; an answer goes to the sender of the statement. `order`: as in the acknowledgement. */
+export function sendWithdrawalNotice(withdrawal: Withdrawal, order: Order | undefined) {
   const { supportAddress } = getMailContext();
   const about = { withdrawalId: withdrawal.withdrawalId, occasion: 'notice' };
-  return sendMail({ to: supportAddress, replyTo: withdrawal.email, about, ...composeNotice(withdrawal) });
+  return sendMail({ to: supportAddress, replyTo: withdrawal.email, about, ...composeNotice(withdrawal, order) });
 }
 
 /** What a mail repeats of a statement. Without an order a stranger may have written it under another's address: nothing. */
@@ -68,12 +75,13 @@ export function composeAcknowledgement(withdrawal: Withdrawal, context: MailCont
   });
 }
 
-function composeNotice(withdrawal: Withdrawal): { subject: string; text: string } {
+function composeNotice(withdrawal: Withdrawal, found: Order | undefined): { subject: string; text: string } {
   const { name, orderId, email, message, receivedAt, orderFound } = withdrawal;
   const deadline = formatDay(refundDeadline(receivedAt));
+  const isDisputed = found !== undefined && isLeftToBank(found);
   const lines = [
     `Reçue le ${formatMoment(receivedAt)} (heure de Paris).`,
-    describeDeadline(receivedAt),
+    isDisputed ? leftToBank : describeDeadline(receivedAt),
     '',
     `Nom : ${oneLine(name)}`,
     `Commande : ${oneLine(orderId)}`,
@@ -82,7 +90,7 @@ function composeNotice(withdrawal: Withdrawal): { subject: string; text: string 
     ...(orderFound
       ? [
           `Une commande correspond : npm run shop -- orders show ${oneLine(orderId)} --stage <étape>`,
-          `Rembourser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refund --stage <étape>`,
+          `${isDisputed ? 'Si le litige est gagné, rembourser' : 'Rembourser'} : npm run shop -- withdrawals answer ${oneLine(orderId)} --refund --stage <étape>`,
           `Refuser : npm run shop -- withdrawals answer ${oneLine(orderId)} --refuse "<raison>" --stage <étape>`,
         ]
       : ['Aucune commande payée n’a ce numéro et cette adresse : à chercher, ou à demander en répondant.']),

@@ -58,6 +58,10 @@ export const refundDeadline = (receivedAt: string) => addDaysInParis(receivedAt,
 export const describeDeadline = (receivedAt: string) =>
   `À rembourser au plus tard le ${formatDay(refundDeadline(receivedAt))} si le droit de rétractation s’applique (L221-24) : ce délai ne se prolonge pas. Celui pour se rétracter, s’il finit un samedi, un dimanche ou un jour férié, va jusqu’au premier jour ouvrable suivant (L221-19).`;
 
+/** What the owner is told instead while a dispute of the payment is open or lost. */
+export const leftToBank =
+  'Un litige est ouvert ou perdu : ne payez pas l’acheteur, la banque le fait, et il serait payé deux fois. Acceptez le litige chez Stripe ; si vous le gagnez au contraire, remboursez alors.';
+
 /** The mails of a statement: to its sender, and to the operator. */
 export type WithdrawalMail = 'acknowledgement' | 'notice';
 

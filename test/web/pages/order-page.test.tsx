@@ -25,6 +25,14 @@ test.each([
   expect(describeState(order).title).toBe(title);
 });
 
+test('while a refund has not left, its order and its keys are not said to be paid back', () => {
+  const ordered = { ...aKey, state: 'ordered' as const };
+  const whole = describeState({ ...closedOrder, status: 'refunded', keys: [ordered] });
+  const part = describeState({ ...closedOrder, status: 'paid', keys: [ordered, { ...aKey, n: 2 }] });
+  expect(whole.title).toBe('Remboursement ordonné');
+  for (const words of [whole.lede, part.lede, describeKey(ordered)]) expect(words).not.toMatch(/remboursée|est parti/);
+});
+
 test('a gift that waits names its moment in Paris time', () => {
   const { lede } = describeState({ ...closedOrder, role: 'recipient', gift: aGift });
   expect(lede).toContain('le 14 février 2027 à 8\u00a0h (heure de Paris).');

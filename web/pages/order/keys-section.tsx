@@ -82,6 +82,7 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
 export function describeKey({ state, to, at, mailedAt, url, isHeld }: OrderKey): string {
   if (state === 'yours') return 'la vôtre';
   if (state === 'free') return 'à offrir';
+  if (state === 'ordered') return 'remboursement ordonné';
   if (state === 'refunded') return 'remboursée';
   if (state === 'opened') return to === null ? 'ouverte' : `ouverte par ${to}`;
   if (isHeld && url === null) return `${to === null ? '' : `pour ${to}, `}retenue pour l’instant`;

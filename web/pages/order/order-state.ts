@@ -69,6 +69,11 @@ const copyRefunded: Words = {
   lede: 'Votre copie est remboursée, et ses fichiers ne s’ouvrent plus ici. Vos autres clés ne changent pas.',
 };
 
+const copyRefundOrdered: Words = {
+  title,
+  lede: 'Le remboursement de votre copie est ordonné, et ses fichiers ne s’ouvrent plus ici. Vos autres clés ne changent pas.',
+};
+
 const refundOrdered: Words = {
   title: 'Remboursement ordonné',
   lede: 'Il part dès que possible, et un e-mail vous le confirme alors. Les fichiers ne s’ouvrent plus ici.',
@@ -76,10 +81,12 @@ const refundOrdered: Words = {
 
 /** The title and first lines of the page. */
 export function describeState(order: MyOrderReply): Words {
-  const { role, status, can, gift, keys, refund } = order;
+  const { role, status, can, gift, keys } = order;
   if (can.read) return openWords(nounOfOrder(order))[role];
+  const isOrdered = keys.some(({ state }) => state === 'ordered');
+  if (status === 'paid' && gift === null && isOrdered) return copyRefundOrdered;
   if (status === 'paid' && gift === null && keys.some(({ state }) => state === 'refunded')) return copyRefunded;
   if (gift !== null && status === 'paid') return describeGift(role, gift);
-  if (status === 'refunded' && refund?.state === 'ordered') return refundOrdered;
+  if (status === 'refunded' && isOrdered) return refundOrdered;
   return closed[status];
 }
