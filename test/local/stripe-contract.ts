@@ -177,6 +177,20 @@ export const contract: Contract = {
     expect((await fetch(`${address}/v1/payment_intents/pi_unknown`)).status).toBe(401);
   },
 
+  'a payment’s refunds are listed by its id, the newest first, with what the shop noted in them': async ({
+    stripe,
+    payGuide,
+  }) => {
+    const payment_intent = await payGuide();
+    const refund = (amount: number, request: string) =>
+      stripe.refunds.create({ payment_intent, amount, metadata: { request } });
+    const [first, second] = [await refund(1000, 'a'), await refund(500, 'b')];
+    const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
+    expect(data.map(({ id, metadata }) => [id, metadata?.request])).toEqual([
+      [second.id, 'b'],
+      [first.id, 'a'],
+    ]);
+  },
   'refunds add up to what was paid and never exceed it': async ({ stripe, payGuide }) => {
     const payment_intent = await payGuide();
     expect(await stripe.paymentIntents.retrieve(payment_intent)).toMatchObject({

@@ -106,6 +106,21 @@ test('a refund asked for again under its key is the same refund, and a refusal i
   expect(await ask('refund-c')).toMatchObject({ amount: 7900 });
 });
 
+test('a refund that was made can be answered with a 500, which its key gives again and says so', async () => {
+  const { stripe, control, intent } = await startPaid();
+  const once = { idempotencyKey: 'refund', maxNetworkRetries: 0 };
+  const create = () =>
+    stripe.refunds.create({ payment_intent: intent }, once).then(
+      () => 'made',
+      ({ headers }: Stripe.errors.StripeAPIError) => headers?.['idempotent-replayed'],
+    );
+  await control({ action: 'fault', mode: 'lost' });
+  expect(await create()).toBeUndefined();
+  await control({ action: 'fault', mode: 'none' });
+  expect(await create()).toBe('true');
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+});
+
 const paid = 'checkout.session.completed';
 
 test('a delivery answered with an error is retried until it is accepted', async () => {
