@@ -5,6 +5,7 @@ import { write } from '#content/drawing/pens/handwriting.ts';
 import { ink } from '#content/drawing/pens/ink.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 import filledInJson from '#content/products/guide-amour-1/filled-in.json' with { type: 'json' };
+import letterJson from '#content/products/guide-amour-1/letter.json' with { type: 'json' };
 
 const millimetre = 72 / 25.4;
 
@@ -30,6 +31,13 @@ const filledIn = checkContent(
   filledInJson,
 );
 
+/** A letter and its answer, on a page without print. `right`, `down`: points from the page's corner, before it is enlarged. */
+const letter = checkContent(
+  'products/guide-amour-1/letter.json',
+  v.array(v.strictObject({ pen: penSchema, right: v.number(), down: v.number(), text: v.string() })),
+  letterJson,
+);
+
 /** A place to write in, as the guide's sources mark it, in points. */
 export const fieldSchema = v.object({ page: v.number(), x: v.number(), y: v.number() });
 export type Field = v.InferOutput<typeof fieldSchema>;
@@ -39,6 +47,11 @@ const strokes = {
   two: { width: 0.34 * millimetre, colour: palette['thread-two'].day },
 };
 
+function drawLine(text: string, pen: Pen, at: readonly [x: number, y: number], height: number): string {
+  const curves = write({ text, pen, at: [...at], height: height * millimetre });
+  return ink(curves, strokes[pen].width, strokes[pen].colour);
+}
+
 /** The strokes on both pages of a spread, each an SVG group in points. `fields`: those of both pages. Even pages are on the left. */
 export function drawWriting(spread: string, fields: readonly Field[]): [left: string, right: string] {
   const drawn: [string, string] = ['', ''];
@@ -46,8 +59,7 @@ export function drawWriting(spread: string, fields: readonly Field[]): [left: st
     const place = fields[field];
     if (place === undefined) throw new Error(`filled-in.json: ${spread} has no field ${field}`);
     const at = [place.x + right * millimetre, place.y + down * millimetre] as const;
-    const curves = write({ text, pen, at, height: height * millimetre });
-    drawn[place.page % 2 === 0 ? 0 : 1] += ink(curves, strokes[pen].width, strokes[pen].colour);
+    drawn[place.page % 2 === 0 ? 0 : 1] += drawLine(text, pen, at, height);
   }
   return drawn;
 }
@@ -55,3 +67,6 @@ export function drawWriting(spread: string, fields: readonly Field[]): [left: st
 export function listWords(spread: string) {
   return filledIn[spread] ?? [];
 }
+
+export const drawLetter = () =>
+  letter.map(({ text, pen, right, down }) => drawLine(text, pen, [right, down], 2.8)).join('');

@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { makeFiles } from '#content/guide/compile.ts';
 import { createCompiler } from '#content/guide/compiler.ts';
 import { pagesOf, paper, readPlaces } from '#content/guide/excerpt.ts';
+import { drawLetter } from '#content/guide/filled-in.ts';
 
 const here = import.meta.dirname;
 const build = join(here, '../../.build');
@@ -33,6 +34,10 @@ const views = {
   product: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
   evening: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.02, width: 1 } },
   success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.03, top: 0, width: 0.95 } },
+  closed: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.12, top: 0.12, width: 0.76 } },
+  exercise: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.1, top: 0.2, width: 0.8 } },
+  letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.16, top: 0.2, width: 0.76 } },
+  proofs: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.04, width: 1 } },
 } as const;
 type View = keyof typeof views;
 /** What most screens show; a larger picture is served as it is to wide ones. */
@@ -67,12 +72,19 @@ async function renderSpread(spread: string): Promise<void> {
   }
 }
 
+/** A letter and its answer, written half as large again as in the guide: they lie further off. */
+async function renderLetter(): Promise<void> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width}" height="${paper.height}"><rect width="100%" height="100%" fill="#fff"/><g transform="scale(1.5)">${drawLetter()}</g></svg>`;
+  await sharp(Buffer.from(drawing), { density: dotsPerInch }).toFile(join(pageFolder, 'letter.png'));
+}
+
 async function renderPages(): Promise<void> {
   mkdirSync(pageFolder, { recursive: true });
   await makeFiles(join(build, 'files'));
   renderPage('guide-amour.pdf', 1, 'cover');
   renderPage('carnet-communication.pdf', 1, 'notebook');
   for (const spread of ['loop', 'yes-no-maybe', 'pact']) await renderSpread(spread);
+  await renderLetter();
   copyFileSync(join(here, '../palette.json'), join(pageFolder, 'palette.json'));
 }
 
@@ -131,6 +143,6 @@ async function writePictures(view: View, light: string): Promise<void> {
 const chosen = process.argv.slice(2);
 mkdirSync(pictureFolder, { recursive: true });
 await renderPages();
-for (const view of ['hero', 'list', 'product', 'evening', 'success'] as const)
+for (const view of ['hero', 'list', 'product', 'evening', 'success', 'closed', 'exercise', 'letter', 'proofs'] as const)
   for (const light of views[view].lights)
     if (chosen.length === 0 || chosen.includes(`${view}-${light}`)) await writePictures(view, light);

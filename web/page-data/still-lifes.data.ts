@@ -52,6 +52,8 @@ export const tied = find('success');
 export const tiedByNight = Object.fromEntries(
   Object.entries(tied).map(([id, picture]) => [id, picture && { ...picture, day: undefined }]),
 );
+/** The sheets that a printer at home makes, sewn with the thread. */
+export const proofs = find('proofs');
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

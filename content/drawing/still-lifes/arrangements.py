@@ -3,11 +3,12 @@ import math
 
 from mathutils import Matrix
 
-from books import guide, lay_book, notebook, open_book, stand
-from cords import THREAD, cord, drape, smooth_path, thread, tie
-from grounds import LIMED, cloth, shelf, table_top, wall
+from books import LEAF, guide, lay_book, notebook, open_book, stand
+from cords import THREAD, cord, drape, sew, smooth_path, thread, tie
+from grounds import LIMED, MOSS, cloth, shelf, table_top, wall
 from objects import LAMP, cup, lamp, lay_pen, terracotta_pen, wine_pen
 from request import light_name
+from sheets import A4, A5, envelope, loose_sheet, sheaf
 from weight import place
 
 
@@ -87,4 +88,74 @@ def arrange_success():
     return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -1, 1.3), 'stop': 14, 'lamp': (-34, 2, 32)}
 
 
-arrangements = {'hero': arrange_hero, 'list': arrange_list, 'product': arrange_product, 'evening': arrange_evening, 'success': arrange_success}
+def arrange_proofs():
+    """The guide as a printer at home makes it: sheets of A4, sewn with the thread; one is still loose."""
+    ground = table_top(colours=LIMED, dull=(0.75, 0.55))
+    sewn = sheaf('sewn', 'cover', 99)
+    place(sewn, -7.5, 1.5, 7)
+    things = ground + [sewn]
+    sew(sewn, things, A4, 99 * LEAF, ([(0, 0), (0.9, 0.5), (2.2, 0.2), (3.6, 1.2)], [(0, 0), (-0.6, -1.4), (-2.6, -2.6), (-3.4, -5), (-2.6, -7)]))
+    corner = lambda u, v: 1.3 * max(0, (u + v - 1.35) / 0.65) ** 2.2
+    exercise = loose_sheet('exercise', 'loop-right', height_at=corner)
+    place(exercise, 18.2, -3.0, -9)
+    lay_pen(terracotta_pen(), ground + [exercise], 20.5, -10.5, 18)
+    place(cup('cup one', '#e9dfd0'), 11.5, 19.0)
+    return {'eye': (5, -66, 64), 'toward': (5.4, -0.9, 0), 'lens': 61, 'focus': (4, -4, 1), 'stop': 16, 'lamp': (-38, 8, 44), 'pool': (2, -2, 0), 'patch': (-2, 4)}
+
+
+def arrange_closed():
+    """The guide put away: closed on its notebook, the thread undone, both pens laid down."""
+    ground = table_top()
+    note_root, note_things = notebook()
+    lay_book(note_root, ground, 2.6, 1.2, -19)
+    guide_root, _ = guide(0.05)
+    lay_book(guide_root, ground + note_things, -1.0, 0.6, 10)
+    # Undone, it lies under the book as it was tied; its ends keep something of the bow.
+    thread([(-0.6, -3), (-1.6, -10.5), (-3.8, -14.2), (-7.4, -15.6), (-10.6, -13.4), (-14, -12.6), (-16.6, -15), (-20, -16.4)], ground)
+    thread([(0.6, -3), (1.2, -10.5), (3.4, -14.6), (7.2, -15.2), (9.6, -12.4), (13.2, -12.0), (15.6, -14.8), (19.4, -14.4)], ground)
+    lay_pen(wine_pen(), ground, 16.6, 5.0, 61)
+    lay_pen(terracotta_pen(), ground, 18.8, 4.2, 66)
+    return {'eye': (6, -80, 46), 'toward': (2.4, -2.6, 0.6), 'lens': 88, 'focus': (-2, -8, 1.2), 'stop': 11, 'lamp': (-40, 6, 40), 'pool': (1, 0, 0), 'patch': (2, 6)}
+
+
+def arrange_exercise():
+    """Near by, the sheet that two people have just filled in; what is about it is out of focus."""
+    ground = table_top()
+    curl = lambda u, v: 0.9 * max(0, (u + v - 1.5) / 0.5) ** 2
+    sheet = loose_sheet('exercise', 'pact-right', height_at=curl)
+    place(sheet, -2.5, -3.5, 8)
+    lay_pen(terracotta_pen(), ground + [sheet], 11.0, -9.5, 58)
+    guide_root, guide_things = guide(0.12)
+    lay_book(guide_root, ground, 17.5, 21, -14)
+    lay_pen(wine_pen(), ground + guide_things, 16, 19, 24)
+    place(cup('cup one', '#e9dfd0'), -15.5, 22)
+    place(cup('cup two', '#b98a72'), -4.5, 27)
+    return {'eye': (-1.5, -45, 36), 'toward': (0.6, -1.0, 0), 'lens': 50, 'focus': (-2.5, -6, 0), 'stop': 5, 'lamp': (-34, 12, 40), 'pool': (-1, -2, 0), 'patch': (2, 2)}
+
+
+def arrange_letter():
+    """A letter and its answer, in two hands and two inks, with its envelope; the guide lies by."""
+    ground = cloth([(-26, 20, 24, 17, 1.1, 1.4), (34, -12, 62, 18, 1.2, 1.6)], MOSS)
+    fold = lambda u, v: 0.02 + 6.6 * (math.hypot(max(0, v - 0.46), 0.012) - 0.012)
+    letter = loose_sheet('letter', 'letter', A5, fold, 0)
+    place(letter, 4.2, -4.4, -10)
+    case = envelope('#e8d3c4')
+    place(case, -12.6, 1.0, 14)
+    lay_pen(wine_pen(), ground, 15.6, -6.5, 72)
+    lay_pen(terracotta_pen(), ground + [case], -12.2, -3.6, 24)
+    guide_root, guide_things = guide()
+    lay_book(guide_root, ground, 20.5, 17.5, -16)
+    return {'eye': (1, -54, 52), 'toward': (1.8, -0.6, 0), 'lens': 60, 'focus': (3, -4, 0.5), 'stop': 10, 'lamp': (-36, 10, 46), 'pool': (2, 0, 0), 'patch': (4, 4)}
+
+
+arrangements = {
+    'hero': arrange_hero,
+    'list': arrange_list,
+    'product': arrange_product,
+    'evening': arrange_evening,
+    'success': arrange_success,
+    'proofs': arrange_proofs,
+    'closed': arrange_closed,
+    'exercise': arrange_exercise,
+    'letter': arrange_letter,
+}

@@ -13,6 +13,7 @@ from weight import heights
 
 
 THREAD = materials.plain('thread', palette['thread-one']['day'], Roughness=0.85, Specular=0)
+RUST = materials.plain('rust', palette['thread-two']['day'], Roughness=0.85, Specular=0)
 
 
 def smooth_path(points, step=0.05):
@@ -31,19 +32,19 @@ def smooth_path(points, step=0.05):
 
 
 def cord(name, path, material, radius=0.1):
-    """A thread of two plies that turn about each other. `path`: points at small, equal distances."""
+    """A thread of three plies that turn about each other. `path`: points at small, equal distances."""
     path = numpy.asarray(path)
     along = numpy.gradient(path, axis=0)
     across = numpy.cross(along, (0.13, 0.21, 1.0))
     side, up = (part / numpy.linalg.norm(part, axis=1)[:, None] for part in (across, numpy.cross(across, along)))
     reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(path, axis=0), axis=1))])
     round_it = lambda angle: numpy.cos(angle)[..., None] * side[:, None] + numpy.sin(angle)[..., None] * up[:, None]
-    ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.57
+    ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.52
     ring[[0, -1]] = 0
     shape = Shape()
-    for ply in (0, math.pi):
-        turn = 2 * math.pi * reached / (radius * 9) + ply
-        shape.add_grid((path[:, None] + radius * 0.46 * round_it(turn[:, None]) + ring).tolist(), 0)
+    for ply in (0, 2 * math.pi / 3, 4 * math.pi / 3):
+        turn = 2 * math.pi * reached / (radius * 11) + ply
+        shape.add_grid((path[:, None] + radius * 0.5 * round_it(turn[:, None]) + ring).tolist(), 0)
     return shape.to_object(name, [material])
 
 
@@ -83,6 +84,24 @@ def tie(root, things, x, y):
     for end in [(-0.1, -0.2), (-0.5, -1.2), (-0.7, -2.6), (-1.5, -3.7), (-1.6, -4.9)], [(0.1, -0.2), (0.7, -1.1), (1.2, -2.5), (2.3, -3.4), (2.6, -4.7)]:
         points = [tuple((root.matrix_world @ Vector((x + dx, y + dy, 0)))[:2]) for dx, dy in end]
         cord('end', drape(points, things, r), THREAD, r)
+
+
+def sew(root, things, size, thick, bow):
+    """Sheets of `size` sewn at their left edge through four holes; the ends, tied at the second, lie as `bow` says, from that knot."""
+    r, hole, top = 0.085, 1.2 - size[0] / 2, thick + 0.085
+    edge = -size[0] / 2 - 0.1
+    holes = [size[1] * share for share in (-0.38, -0.13, 0.13, 0.38)]
+    paths = [[(hole + 0.02 * math.sin(y), y, top) for y in numpy.linspace(holes[0], holes[-1], 30)]]
+    for y in holes:
+        paths.append([(hole, y, top - 0.3), (hole, y, top + 0.02), (hole - 0.15, y, top + 0.05), (edge + 0.2, y, top), (edge, y, top - 0.05), (edge - 0.02, y, top - 0.2), (edge - 0.02, y, 0.1)])
+    x, y = hole, holes[1]
+    turns = [math.radians(30 * i - 200) for i in range(20)]
+    paths.append([(x - 0.2 + 0.4 * i / 19, y + 0.22 * math.cos(a), top + 0.14 + 0.2 * math.sin(a)) for i, a in enumerate(turns)])
+    for path in paths:
+        cord('seam', smooth_path(path), RUST, r).matrix_world = root.matrix_world
+    for end in bow:
+        points = [tuple((root.matrix_world @ Vector((x + dx, y + dy, 0)))[:2]) for dx, dy in end]
+        cord('end', drape(points, things, r), RUST, r)
 
 
 def thread(points, ground):

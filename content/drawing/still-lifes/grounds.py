@@ -17,7 +17,10 @@ def table_top(far=62, colours=SMOKED, dull=(0.6, 0.36)):
     return [shape.to_object('table', [surfaces.oak('oak', *colours, dull=dull)])]
 
 
-def cloth(folds):
+FLAX, MOSS = ('#978c7b', '#d8cebd'), ('#4b5a43', '#93a685')
+
+
+def cloth(folds, colours=FLAX):
     """Linen over a table, flat but for `folds`: their middle, direction in degrees, length, breadth and height."""
     xs, ys = numpy.arange(-80, 85, 0.4), numpy.arange(-60, 80, 0.4)
     x, y = numpy.meshgrid(xs, ys, indexing='ij')
@@ -29,7 +32,7 @@ def cloth(folds):
         z += high * numpy.exp(-((along / long) ** 2)) * numpy.exp(-((away / numpy.where(away > 0, broad, 2.2 * broad)) ** 2))
     shape = shapes.Shape()
     shape.add_grid(numpy.dstack([x, y, z]).tolist(), 0, flipped=True)
-    return [shape.to_object('cloth', [surfaces.linen('linen', '#978c7b', '#d8cebd')])]
+    return [shape.to_object('cloth', [surfaces.linen('linen', *colours)])]
 
 
 def wall(y, colour, top=300):

@@ -85,13 +85,13 @@ def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **
     fill('#cfc0c4', 0.2)
 
 
-def light_by_night(lamp=None, **_):
-    """One lamp: in the picture in the evening's view, beside it in the others. What the room gives back is the night's blue."""
+def light_by_night(lamp=None, pool=(0, 0, 0), **_):
+    """One lamp: in the picture in the evening's view, beside it in the others, where its light is a pool about `pool`. The room is dark."""
     if view_name == 'evening':
         mouth = shine('mouth of the dome', 'AREA', '#ffc58d', 31000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
         mouth.visible_glossy = False  # Its foot would mirror it as one white patch.
         shine('other lamp of the room', 'AREA', '#ffb98a', 120000, (-50, -90, 60), (-7, 12, 10), shape='DISK', size=50)
     else:
-        shine('lamp', 'SPOT', '#ffd2a6', 48 * Vector(lamp).length_squared, lamp, (0, 0, 0), spot_size=math.radians(88), spot_blend=0.9, shadow_soft_size=8)
-    shine('night at the window', 'AREA', '#8fa3d8', 45000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
-    fill('#6d6484', 0.42)
+        shine('lamp', 'SPOT', '#ffc690', 64 * Vector(lamp).length_squared, lamp, pool, spot_size=math.radians(58), spot_blend=1, shadow_soft_size=6)
+    shine('night at the window', 'AREA', '#8fa3d8', 12000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
+    fill('#5d4860', 0.22)

@@ -39,10 +39,19 @@ class Nodes:
     def shade(self, colour, tone):
         return self.add('VectorMath', {0: linear(colour)[:3], 1: tone.outputs['Result']}, operation='MULTIPLY').outputs['Vector']
 
-    def add_picture(self, picture, inputs=None):
+    def add_picture(self, picture, inputs=None, **settings):
         if isinstance(picture, str):
             picture = bpy.data.images.load(picture, check_existing=True)
-        return self.add('TexImage', inputs, image=picture, interpolation='Cubic').outputs['Color']
+        return self.add('TexImage', inputs, image=picture, interpolation='Cubic', **settings).outputs['Color']
+
+    def add_print(self, picture, margin):
+        """A picture with a white margin all round, a share of the sheet."""
+        scale = 1 / (1 - 2 * margin)
+        at = self.add('TexCoord').outputs['UV']
+        place = self.add('VectorMath', {0: at, 1: (scale, scale, 1), 2: (-margin * scale, -margin * scale, 0)}, operation='MULTIPLY_ADD')
+        colour = self.add_picture(picture, {'Vector': place.outputs['Vector']}, extension='CLIP')
+        inked = colour.node.outputs['Alpha']
+        return self.add('MixRGB', {'Fac': inked, 'Color1': (1, 1, 1, 1), 'Color2': colour}).outputs['Color']
 
     def add_grain(self, scale, distance, detail=4, strength=1.0):
         """Unevenness of the surface, `distance` centimetres deep."""
@@ -51,14 +60,14 @@ class Nodes:
         self.set(Normal=bump.outputs['Normal'])
 
 
-def paper(name, picture=None, tint='#f6f0e6'):
-    """Uncoated paper, printed or not: it has fibres, and is never one white all over."""
+def paper(name, picture=None, tint='#f6f0e6', margin=0.0):
+    """Uncoated paper, printed or not: it has fibres, and is never one white all over. `margin`: a share of the sheet, left white."""
     nodes = Nodes(name)
     cloud = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 0.35, 'Detail': 3})
     tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'To Min': 0.955, 'To Max': 1.0})
     shaded = nodes.shade(tint, tone)
     if picture:
-        shaded = nodes.add('VectorMath', {0: nodes.add_picture(picture), 1: shaded}, operation='MULTIPLY').outputs['Vector']
+        shaded = nodes.add('VectorMath', {0: nodes.add_print(picture, margin), 1: shaded}, operation='MULTIPLY').outputs['Vector']
     nodes.set(Base_Color=shaded, Roughness=0.85, Specular=0)
     return nodes.material
 

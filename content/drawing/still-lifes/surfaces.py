@@ -65,24 +65,29 @@ def oak(name, dark, light, shift=0.0, dull=(0.6, 0.36)):
     return nodes.material
 
 
-def linen_surface(size=2048, threads=288):
-    """Plain weave, 45 centimetres of it: threads of uneven thickness, some with slubs; its tone and its height."""
+CLOTH = 90  # centimetres of linen in its picture
+
+
+def linen_surface(size=4096, threads=576):
+    """Plain weave: threads of uneven thickness, a few with slubs, long and short; its tone and its height."""
     chance = numpy.random.default_rng(5)
     noise = lambda *lengths: streaks(chance, (size, size), lengths)
     down, right = numpy.mgrid[0:size, 0:size].astype(numpy.float32) * (threads / size)
     sides = []
-    for place, lengths in ((right, (50, 2.5)), (down, (2.5, 50))):
-        slub = numpy.clip((noise(*lengths) - 0.62) * 4, 0, 1)
-        sides.append((abs(numpy.sin(math.pi * (place + noise(120, 120)))) * (0.7 + 0.3 * slub), slub + 0.7 * noise(*lengths) - 0.35))
+    for place, turn in ((right, 1), (down, -1)):
+        along = lambda long, thin: noise(*(long, thin)[::turn])
+        slub = numpy.clip((along(28, 2.2) - 0.68) * 5, 0, 1) * (along(170, 1.5) > 0.56)
+        uneven = 0.6 * along(90, 2.0) + 0.4 * along(14, 2.0) - 0.5
+        sides.append((abs(numpy.sin(math.pi * (place + noise(90, 90)))) * (0.7 + 0.3 * slub), slub + 0.55 * uneven))
     over = (numpy.floor(down) + numpy.floor(right)) % 2 == 0
     height, thick = (numpy.where(over, a, b) for a, b in zip(*sides))
-    tone = 0.42 + 0.3 * (height - 0.5) + 0.4 * thick + 0.3 * (noise(150, 150) - 0.5)
+    tone = 0.46 + 0.34 * (height - 0.5) + 0.3 * thick + 0.25 * (noise(260, 260) - 0.5)
     return numpy.dstack([tone, height])
 
 
 def linen(name, dark, light):
     nodes = Nodes(name)
-    place = nodes.add('VectorMath', {0: nodes.at, 1: (1 / 45, 1 / 45, 0)}, operation='MULTIPLY').outputs['Vector']
+    place = nodes.add('VectorMath', {0: nodes.at, 1: (1 / CLOTH, 1 / CLOTH, 0)}, operation='MULTIPLY').outputs['Vector']
     nodes.set(Specular=0.0, Sheen=0.3)
     add_surface(nodes, linen_surface(), place, dark, light, (0.9, 0.9), 0.04)
     return nodes.material

@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { apartLine } from '#web/page-data/drawings.data.ts';
 import { scenes } from '#web/page-data/sales-words.data.ts';
-import { openAndClosed } from '#web/page-data/still-lifes.data.ts';
+import { proofs } from '#web/page-data/still-lifes.data.ts';
 import { Audience, Knowledge, Questions } from '#web/pages/sales/answers.tsx';
 import { Band } from '#web/pages/sales/band.tsx';
 import { Chapters } from '#web/pages/sales/chapters.tsx';
@@ -13,7 +13,7 @@ import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The sections between the open pages and the last offer. None needs script. */
 export function Reasons({ product }: { product: Product }) {
-  const picture = openAndClosed[product.id];
+  const picture = proofs[product.id];
   return (
     <>
       <Scene product={product} />
