@@ -54,6 +54,8 @@ export const tiedByNight = Object.fromEntries(
 );
 /** The sheets that a printer at home makes, sewn with the thread. */
 export const proofs = find('proofs');
+/** The book put away, the thread undone. */
+export const putAway = find('closed');
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;

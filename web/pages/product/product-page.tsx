@@ -2,7 +2,7 @@ import type { Product } from '#content/catalogue.ts';
 import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { quotedProductIds } from '#web/page-data/claims.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import { evenings, opened } from '#web/page-data/still-lifes.data.ts';
+import { opened, putAway } from '#web/page-data/still-lifes.data.ts';
 import { BuyBox, ProductFacts, ProductHead } from '#web/pages/product/product-offer.tsx';
 import styles from '#web/pages/product/product-page.module.css';
 import type { PageParams } from '#web/pages.ts';
@@ -87,7 +87,7 @@ function ProductClosing({ product, hasBonus }: { product: Product; hasBonus: boo
     <Endpaper
       title="Commencer ce soir"
       text={`${product.name}${hasBonus ? ' et son cadeau' : ''}, à télécharger aussitôt après le paiement.`}
-      picture={<StillLifeOrCover product={product} picture={evenings[product.id]} alt="" plain />}
+      picture={<StillLifeOrCover product={product} picture={putAway[product.id]} alt="" plain />}
     >
       <div className="stack3 fill" data-offer="last">
         <Price product={product} />

@@ -1,10 +1,12 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { apart } from '#web/page-data/drawings.data.ts';
+import { putAway } from '#web/page-data/still-lifes.data.ts';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
 import { ConfirmStep, StatementForm, WithdrawalAcknowledgement } from '#web/pages/withdrawal/withdrawal-steps.tsx';
-import { site } from '#web/shop.ts';
+import { mainProduct, site } from '#web/shop.ts';
 import { useFailureToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { useFocusOnChange } from '#web/ui/take-focus.ts';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -39,6 +41,12 @@ export function Page() {
               par&nbsp;e-mail.
             </p>
           )}
+          <StillLifeOrCover
+            className="screen-only on-desktops"
+            product={mainProduct}
+            picture={putAway[mainProduct.id]}
+            alt={`${mainProduct.name} fermé sur son carnet, le fil défait`}
+          />
         </div>
         {/* Positioned, so that a thread goes under the sheet. */}
         <div className="stack5 relative">
