@@ -6,7 +6,7 @@ from mathutils import Matrix
 from books import LEAF, guide, lay_book, notebook, open_book, stand
 from cords import THREAD, cord, drape, sew, smooth_path, thread, tie
 from grounds import LIMED, MOSS, cloth, shelf, table_top, wall
-from objects import LAMP, cup, lamp, lay_pen, terracotta_pen, wine_pen
+from objects import LAMP, copper_cup, lamp, lay_pen, terracotta_pen, white_cup, wine_pen
 from request import light_name
 from sheets import A4, A5, envelope, loose_sheet, sheaf
 from weight import place
@@ -21,11 +21,11 @@ def arrange_hero():
     guide_root, guide_things = guide()
     lay_book(guide_root, ground + open_things, -6.6, -2.6, 9)
     lay_pen(wine_pen(), ground + open_things, 14.6, -6.0, 13)
-    place(cup('cup one', '#e9dfd0'), 28.6, 3.4)
-    place(cup('cup two', '#b98a72'), 28.0, -6.2)
+    place(white_cup(), 28.6, 3.4)
+    place(copper_cup(), 28.0, -6.2)
     things = ground + open_things + guide_things
     thread([(-40, 6), (-30, 3), (-22, 5.5), (-16, 9), (-9.5, 8.6), (-3.0, 4.5), (0.2, -1), (1.4, -8), (4.5, -13.5), (11, -14.5), (17, -13.2), (22.5, -14), (28, -16), (36, -13)], things)
-    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 16, 'lamp': (-36, -4, 34), 'patch': (0, 2)}
+    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 16, 'lamp': (-36, -4, 38), 'pool': (6, -2, 0), 'patch': (0, 2)}
 
 
 def arrange_list():
@@ -33,9 +33,9 @@ def arrange_list():
     wall(6, '#6d4a62')
     wall(-13.1, '#6d4a62', 0)
     ground = shelf()
-    stand(notebook(), 13.6, 5.5, 9, -3)
-    stand(guide(0.12), -2.0, 5.35, 10, 2)
-    place(cup('cup one', '#e9dfd0'), -17.6, -3.0)
+    stand(notebook(), 15.4, 5.5, 9, -3)
+    stand(guide(0.12), -2.8, 5.35, 10, 2)
+    place(white_cup(), -17.6, -3.0)
     for thing, turn, lean in ((wine_pen(), 25, 68), (terracotta_pen(), 150, 72)):
         thing.matrix_world = Matrix.Translation((-17.6, -3.0, 7.4)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(-lean), 4, 'Y')
     path = drape([(-6, 2.4), (-2.5, -4.5), (4, -9.2), (11, -8.2), (15, -10.5), (19.0, -12.2)], ground).tolist()
@@ -53,25 +53,25 @@ def arrange_product():
     lay_book(guide_root, ground + open_things, 21.0, 6.2, -12)
     lay_pen(wine_pen(), ground + open_things, -9.4, -7.6, 15)
     lay_pen(terracotta_pen(), ground, 17.6, -10.5, 62)
-    place(cup('cup one', '#e9dfd0'), -15.5, 15.5)
+    place(white_cup(), -15.5, 15.5)
     thread([(-36, -3), (-28, 4), (-22, 8.5), (-12, 9.5), (-6, 10.4), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
-    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-36, 4, 36), 'patch': (5, 5)}
+    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-36, 4, 40), 'pool': (4, -1, 0), 'patch': (5, 5)}
 
 
 def arrange_evening():
     """A table for two: the guide stands against the wall, beside the lamp; another lies open before it."""
-    ground = table_top(16)
-    wall(16, '#6d4a62')
-    stand(guide(0.12), -7.5, 15.35, 10, 3)
+    ground = table_top(20.6)
+    wall(20.6, '#6d4a62')
+    stand(guide(0.12), -7.5, 19.95, 10, 3)
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
-    place(root, 0.5, -13.1, -6)
-    lay_pen(wine_pen(), ground + open_things, 8.4, -6.0, 29)
+    place(root, -1.0, -14.5, -6)
+    lay_pen(wine_pen(), ground + open_things, 6.9, -7.4, 29)
     lay_pen(terracotta_pen(), ground, -17.6, -8.8, 74)
-    place(cup('cup one', '#e9dfd0'), -20.5, 1.5)
-    place(cup('cup two', '#b98a72'), 20.6, -4.0)
+    place(white_cup(), -20.5, 1.5)
+    place(copper_cup(), 20.6, -4.0)
     place(lamp(light_name == 'night'), *LAMP)
-    thread([(-34, -3), (-27, -5), (-20, -4), (-15.5, 2), (-12, 8.2), (-6, 9.4), (-1, 8.6), (4, 7.6), (9, 6.0), (13, 3.0), (19, 1.6), (26, 4), (34, 3)], ground + open_things)
-    return {'eye': (0, -100, 50), 'toward': (-0.3, 3, 6.6), 'lens': 79, 'focus': (-5, 4, 6), 'stop': 24, 'sun': (-105, -95, 92), 'patch': (-4, 11), 'twig': (22, -3), 'distance': 60}
+    thread([(-34, -3), (-27, -5), (-20, -4), (-17, 0.6), (-13.5, 6.8), (-7.5, 8.0), (-2.5, 7.2), (2.5, 6.2), (7.5, 4.6), (11.5, 1.6), (18, 1.2), (26, 4), (34, 3)], ground + open_things)
+    return {'eye': (2.2, -100, 50), 'toward': (2.0, 3, 6.9), 'lens': 71, 'focus': (-5, 4, 6), 'stop': 24, 'sun': (-105, -95, 92), 'patch': (-4, 11), 'twig': (22, -3), 'distance': 60}
 
 
 def arrange_success():
@@ -84,7 +84,7 @@ def arrange_success():
     things = ground + note_things + guide_things
     tie(guide_root, things, 3.4, -0.9)
     lay_pen(wine_pen(), ground + note_things, 20.6, -1.2, 80)
-    place(cup('cup two', '#b98a72'), -10.5, 14.5)
+    place(copper_cup(), -10.5, 14.5)
     return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -1, 1.3), 'stop': 14, 'lamp': (-34, 2, 32)}
 
 
@@ -99,7 +99,7 @@ def arrange_proofs():
     exercise = loose_sheet('exercise', 'loop-right', height_at=corner)
     place(exercise, 18.2, -3.0, -9)
     lay_pen(terracotta_pen(), ground + [exercise], 20.5, -10.5, 18)
-    place(cup('cup one', '#e9dfd0'), 11.5, 19.0)
+    place(white_cup(), 11.5, 19.0)
     return {'eye': (5, -66, 64), 'toward': (5.4, -0.9, 0), 'lens': 61, 'focus': (4, -4, 1), 'stop': 16, 'lamp': (-38, 8, 44), 'pool': (2, -2, 0), 'patch': (-2, 4)}
 
 
@@ -128,8 +128,8 @@ def arrange_exercise():
     guide_root, guide_things = guide(0.12)
     lay_book(guide_root, ground, 17.5, 21, -14)
     lay_pen(wine_pen(), ground + guide_things, 16, 19, 24)
-    place(cup('cup one', '#e9dfd0'), -15.5, 22)
-    place(cup('cup two', '#b98a72'), -4.5, 27)
+    place(white_cup(), -15.5, 22)
+    place(copper_cup(), -4.5, 27)
     return {'eye': (-1.5, -45, 36), 'toward': (0.6, -1.0, 0), 'lens': 50, 'focus': (-2.5, -6, 0), 'stop': 5, 'lamp': (-34, 12, 40), 'pool': (-1, -2, 0), 'patch': (2, 2)}
 
 

@@ -82,12 +82,12 @@ def leaves(name, tint):
     return nodes.material
 
 
-def tea(name):
-    """Dark where it is deep, amber in the thin rim that it draws up the glaze; its surface is not quite still."""
+def tea(name, deep, thin):
+    """One colour where it is deep, another in the thin rim that it draws up the glaze; its surface is not quite still."""
     nodes = Nodes(name)
     away = nodes.add('VectorMath', {0: nodes.at, 1: (0, 0, 6.1)}, operation='DISTANCE').outputs['Value']
-    thin = nodes.add('MapRange', {'Value': away, 'From Min': 2.7, 'From Max': 3.52}, interpolation_type='SMOOTHERSTEP').outputs['Result']
-    colour = nodes.add('MixRGB', {'Fac': thin, 'Color1': linear('#150603'), 'Color2': linear('#8e4a1c')})
+    rim = nodes.add('MapRange', {'Value': away, 'From Min': 2.7, 'From Max': 3.52}, interpolation_type='SMOOTHERSTEP').outputs['Result']
+    colour = nodes.add('MixRGB', {'Fac': rim, 'Color1': linear(deep), 'Color2': linear(thin)})
     nodes.set(Base_Color=colour.outputs['Color'], Roughness=0.03, Specular=0.5)
     nodes.add_grain(scale=0.9, distance=0.02, detail=1)
     return nodes.material

@@ -10,7 +10,7 @@ from weight import place, settle
 
 
 BRASS = materials.plain('brass', '#dcbb8b', Metallic=1, Roughness=0.3)
-LAMP = 19.0, 9.4  # where it stands, if it does
+LAMP = 20.2, 10.2  # where it stands, if it does
 
 
 def pen(name, colour):
@@ -33,14 +33,14 @@ def pen_underside():
     return [(x, y * r, -r * math.sqrt(1 - y * y)) for x, r in outline for y in (-0.6, -0.3, 0, 0.3, 0.6)]
 
 
-def cup(name, colour):
+def cup(name, colour, deep, thin):
     """A stoneware cup without a handle, with tea in it."""
     outline = [(0.0, 0), (0.0, 2.3), (0.12, 2.55), (0.9, 3.15), (2.4, 3.62), (4.6, 3.85), (7.2, 3.88), (7.42, 3.84), (7.5, 3.74)]
     inner = [(7.42, 3.63), (7.2, 3.58), (4.6, 3.5), (2.4, 3.25), (1.1, 2.6), (0.6, 0)]
     shape = shapes.Shape()
     shapes.add_turned(shape, outline + inner, 0, 72)
     shapes.add_turned(shape, [(6.2, 3.57), (6.13, 3.5), (6.1, 3.4), (6.1, 3.0), (6.1, 0)], 1, 72)
-    made = shape.to_object(name, [materials.glaze(f'{name} glaze', colour), materials.tea(f'{name} tea')])
+    made = shape.to_object(name, [materials.glaze(f'{name} glaze', colour), materials.tea(f'{name} tea', deep, thin)])
     made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
     return made
 
@@ -71,6 +71,15 @@ def lamp(is_lit):
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
     made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
     return made
+
+
+def white_cup():
+    return cup('cup one', '#e9dfd0', '#150603', '#8e4a1c')
+
+
+def copper_cup():
+    """With verbena in it: the other one's tea is black."""
+    return cup('cup two', '#b98a72', '#4f3d0c', '#b39b3e')
 
 
 def wine_pen():
