@@ -48,12 +48,12 @@ export const opened = find('product');
 export const evenings = find('evening');
 /** The two, tied with the thread. */
 export const tied = find('success');
-/** The same by lamp light in both themes. */
-export const tiedByNight = Object.fromEntries(
-  Object.entries(tied).map(([id, picture]) => [id, picture && { ...picture, day: undefined }]),
-);
+/** A letter and its answer on green linen, by lamp light in both themes. */
+export const letters = find('letter');
 /** The sheets that a printer at home makes, sewn with the thread. */
 export const proofs = find('proofs');
+/** A filled-in sheet near by. */
+export const exercises = find('exercise');
 /** The book put away, the thread undone. */
 export const putAway = find('closed');
 

@@ -1,7 +1,7 @@
 import { homeContent as home } from '#content/home.ts';
 import { voices } from '#web/page-data/claims.data.ts';
 import { closingThreads } from '#web/page-data/home-line.data.ts';
-import { tiedByNight } from '#web/page-data/still-lifes.data.ts';
+import { letters } from '#web/page-data/still-lifes.data.ts';
 import { Book } from '#web/pages/home/book.tsx';
 import { Hero } from '#web/pages/home/hero.tsx';
 import styles from '#web/pages/home/home-body.module.css';
@@ -37,10 +37,10 @@ export function HomeBody() {
   );
 }
 
-/** The line comes in, ties its knot and goes into the last button; on a wide screen it is tied around the book. */
+/** The line comes in, ties its knot and goes into the last button; on a wide screen a letter and its answer lie beside it. */
 function HomeClosing({ title, text, action }: typeof home.closing) {
   const { id, priceCents } = mainProduct;
-  const picture = tiedByNight[id];
+  const picture = letters[id];
   return (
     <section className="clip relative below-view" data-night>
       <div className={`width ${line.lined} stack3 band ${styles.closing}`}>

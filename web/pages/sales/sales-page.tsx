@@ -3,7 +3,7 @@ import { BuyBar, CheckoutLink } from '#web/cart/buy-buttons.tsx';
 import { nearLine, togetherLine } from '#web/page-data/drawings.data.ts';
 import { closings, excerpts } from '#web/page-data/sales-words.data.ts';
 import { openedProductId } from '#web/page-data/spreads.data.ts';
-import { onShelf } from '#web/page-data/still-lifes.data.ts';
+import { exercises } from '#web/page-data/still-lifes.data.ts';
 import { Band, Line } from '#web/pages/sales/band.tsx';
 import closingStyles from '#web/pages/sales/sales-closing.module.css';
 import { lineStart, SalesHero } from '#web/pages/sales/sales-hero.tsx';
@@ -66,8 +66,8 @@ function SalesClosing({ product }: { product: Product }) {
       <StillLifeOrCover
         className={`relative ${closingStyles.picture}`}
         product={product}
-        picture={onShelf[product.id]}
-        alt={`${product.name} debout sur une cheminée, son cadeau à côté`}
+        picture={exercises[product.id]}
+        alt={`Un exercice imprimé, rempli par deux mains, deux encres\u202f; derrière, ${product.name} fermé`}
         plain
       />
     </Band>
