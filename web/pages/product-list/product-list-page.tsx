@@ -88,12 +88,12 @@ function ProductWords({ product }: { product: Product }) {
     <div className="stack3">
       <p className="label">{label}</p>
       <h2>{product.name}</h2>
+      <Price product={product} />
       <p>{text}</p>
       <ul className="dotted soft">
         {length && <li>{length}</li>}
         {minutes && <li>{formatDuration(minutes)} de lecture</li>}
       </ul>
-      <Price product={product} />
       <div data-offer="first">
         <BuyNow product={product} />
       </div>
