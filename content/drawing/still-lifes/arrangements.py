@@ -136,15 +136,15 @@ def arrange_exercise():
 def arrange_letter():
     """A letter and its answer, in two hands and two inks, with its envelope; the guide lies by."""
     ground = cloth([(-26, 20, 24, 17, 1.1, 1.4), (34, -12, 62, 18, 1.2, 1.6)], MOSS)
-    fold = lambda u, v: 0.02 + 6.6 * (math.hypot(max(0, v - 0.46), 0.012) - 0.012)
+    fold = lambda u, v: 0.02 + 8.6 * (math.hypot(max(0, v - 0.46), 0.012) - 0.012)
     letter = loose_sheet('letter', 'letter', A5, fold, 0)
     place(letter, 4.2, -4.4, -10)
     case = envelope('#e8d3c4')
     place(case, -12.6, 1.0, 14)
     lay_pen(wine_pen(), ground, 15.6, -6.5, 72)
-    lay_pen(terracotta_pen(), ground + [case], -12.2, -3.6, 24)
+    lay_pen(terracotta_pen(), ground, -12.0, -9.6, 31)
     guide_root, guide_things = guide()
-    lay_book(guide_root, ground, 20.5, 17.5, -16)
+    lay_book(guide_root, ground, 21.0, 18.6, -16)
     return {'eye': (1, -54, 52), 'toward': (1.8, -0.6, 0), 'lens': 60, 'focus': (3, -4, 0.5), 'stop': 10, 'lamp': (-36, 10, 46), 'pool': (2, 0, 0), 'patch': (4, 4)}
 
 

@@ -55,8 +55,8 @@ def envelope(colour, size=(16.2, 11.4), opened=28):
     shape = shapes.Shape()
     shape.add_grid([[(-half, -up, 0.01), (-half, up, 0.01)], [(half, -up, 0.01), (half, up, 0.01)]], 0, flipped=True)
     for side in (-1, 1):
-        shape.add_grid([[(side * half, -up, 0.03), (side * half, up, 0.03)], [(side * half * 0.45, 0, 0.06)] * 2], 0, flipped=side > 0)
-    shape.add_grid([[(x, -up, 0.045) for x, _ in round_tip(1)], [(x, -up + y, 0.05 + 0.2 * y / up) for x, y in round_tip(up * 1.25)]], 0)
+        shape.add_grid([[(side * half, -up, 0.03), (side * half, up, 0.03)], [(side * half * 0.4, 0, 0.05)] * 2], 0, flipped=side > 0)
+    shape.add_grid([[(x, -up + y * share, 0.06 + 0.75 * (y * share / up) ** 1.6) for x, y in round_tip(up * 1.2)] for share in (0, 0.25, 0.5, 0.75, 1)], 0)
     rise = math.radians(opened)
     away = lambda y: (up + y * math.cos(rise), 0.02 + y * math.sin(rise))
     flap = [[(x, *away(y * share)) for x, y in round_tip(up * 1.15)] for share in (0, 0.5, 1)]
