@@ -39,11 +39,11 @@ export function FooterEdge() {
 export function FooterLinks() {
   return groups.map(({ title, links }) => (
     <nav key={title} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={`caption ${styles.title}`}>{title}</h2>
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a className={`target ${styles.link}`} href={to}>
+            <a className={`target plain soft lit ${styles.link}`} href={to}>
               {label}
             </a>
           </li>
