@@ -20,7 +20,7 @@ const quotedWords = [
   "J'en profite maintenant",
   "S'inscrire",
   "J'ai aimé",
-  "Besoin d'aide",
+  "Besoin d'aide ?",
   "Essayez d'autres termes de recherche ou une autre catégorie.",
   "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
   'Votre email',
@@ -56,6 +56,10 @@ test.each(names)(
     expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? []).toEqual([]);
   },
 );
+
+test('the product page offers help in the words that are quoted, its space included', () => {
+  expect(readWords(read('product/guide-amour-1.html'))).toContain("Besoin d'aide ?");
+});
 
 test('without a script the blog lists its articles, and orders and statements have plain forms', () => {
   expect(read('blog.html').match(/<article/g)).toHaveLength(12);

@@ -80,7 +80,7 @@ export function BuyBox({ product }: { product: Product }) {
         {file &&
           ` Un fichier de ${formatSize(file.sizeBytes)}${product.format === 'PDF' ? ', à lire et à imprimer' : ''}.`}{' '}
         <a className="clause" href="/contact">
-          Besoin d'aide&#8239;?
+          Besoin d'aide ?
         </a>
       </p>
       <AlreadyBought />
