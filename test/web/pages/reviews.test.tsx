@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { demoReviews } from '#web/page-data/claims.data.ts';
 import { listReviews } from '#web/pages/product/demo-reviews.ts';
-import { averageRating, countByRating } from '#web/pages/product/ratings.ts';
+import { averageRating, countByRating, summariseByProduct } from '#web/pages/product/ratings.ts';
 import { ReviewList } from '#web/pages/product/reader-reviews.tsx';
 import { leftOfDay, recentBuyers, stepBuyers } from '#web/pages/sales/live-proof.tsx';
 import { ratingsOf } from '#web/render/structured-data.ts';
@@ -70,6 +70,14 @@ test('an average has one decimal, and is 4.5 when there is nothing to average', 
   expect(averageRating([])).toBe(4.5);
   expect(averageRating([{ rating: 5 }, { rating: 4 }, { rating: 4 }])).toBe(4.3);
   expect(averageRating(reviews)).toBe(4.8);
+});
+
+test('each product has the rating of its own reviews, whichever was reviewed last', () => {
+  const ofAnother = { ...aReview(9, 2), productId: 'another-guide' };
+  expect(summariseByProduct([ofAnother, aReview(1, 5), aReview(2, 4)])).toEqual({
+    'another-guide': { average: 2, count: 1 },
+    'guide-amour-1': { average: 4.5, count: 2 },
+  });
 });
 
 test('every review is counted under its stars', () => {

@@ -8,7 +8,7 @@ import { addToCart, countItems } from '#web/cart/cart.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { counts } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
-import { reviewSummary as summary } from '#web/pages/product/review-summary.data.ts';
+import { reviewSummaries } from '#web/pages/product/review-summary.data.ts';
 import { findFile, isDemo, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { formatDuration, formatLength, formatRating, formatSize } from '#web/ui/format.ts';
@@ -19,6 +19,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 const formatLabels: Record<string, string> = { PDF: 'Guide PDF', MP3: 'Audio MP3', MP4: 'Vidéo MP4' };
 
 export function ProductHead({ product, hasBonus }: { product: Product; hasBonus: boolean }) {
+  const summary = reviewSummaries[product.id];
   return (
     <>
       <ul className="dotted label">
@@ -27,7 +28,7 @@ export function ProductHead({ product, hasBonus }: { product: Product; hasBonus:
         {hasBonus && <li>Cadeau inclus</li>}
       </ul>
       <h1>{product.name}</h1>
-      {summary?.productId === product.id && <Rating average={summary.average} count={summary.count} />}
+      {summary && <Rating average={summary.average} count={summary.count} />}
     </>
   );
 }
