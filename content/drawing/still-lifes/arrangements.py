@@ -139,7 +139,7 @@ def arrange_letter():
     fold = lambda u, v: 0.02 + 8.6 * (math.hypot(max(0, v - 0.46), 0.012) - 0.012)
     letter = loose_sheet('letter', 'letter', A5, fold, 0)
     place(letter, 4.2, -4.4, -10)
-    case = envelope('#e8d3c4')
+    case = envelope('#e8d3c4', '#c98f7d')
     place(case, -12.6, 1.0, 14)
     lay_pen(wine_pen(), ground, 15.6, -6.5, 72)
     lay_pen(terracotta_pen(), ground, -12.0, -9.6, 31)

@@ -47,21 +47,21 @@ def sheaf(name, picture, count):
     return shape.to_object(name, [PAPER, EDGES, materials.paper(f'{name} cover', page(picture), margin=MARGIN)])
 
 
-def envelope(colour, size=(16.2, 11.4), opened=28):
-    """An envelope that lies on its face, its flap open by `opened` degrees above the table. Its origin is its middle."""
+def envelope(colour, lining, size=(16.2, 11.4), opened=28):
+    """A lined envelope that lies on its face, its flap open by `opened` degrees above the table. Its origin is its middle."""
     wide, tall = size
     half, up = wide / 2, tall / 2
     round_tip = lambda depth: [(x, depth * (1 - abs(x) / half) ** 0.8) for x in [half * (i / 12 - 1) for i in range(25)]]
     shape = shapes.Shape()
-    shape.add_grid([[(-half, -up, 0.01), (-half, up, 0.01)], [(half, -up, 0.01), (half, up, 0.01)]], 0, flipped=True)
+    shape.add_grid([[(-half, -up, 0.01), (-half, up, 0.01)], [(half, -up, 0.01), (half, up, 0.01)]], 1, flipped=True)
     for side in (-1, 1):
         shape.add_grid([[(side * half, -up, 0.03), (side * half, up, 0.03)], [(side * half * 0.4, 0, 0.05)] * 2], 0, flipped=side > 0)
     shape.add_grid([[(x, -up + y * share, 0.06 + 0.75 * (y * share / up) ** 1.6) for x, y in round_tip(up * 1.2)] for share in (0, 0.25, 0.5, 0.75, 1)], 0)
     rise = math.radians(opened)
     away = lambda y: (up + y * math.cos(rise), 0.02 + y * math.sin(rise))
     flap = [[(x, *away(y * share)) for x, y in round_tip(up * 1.15)] for share in (0, 0.5, 1)]
-    shape.add_grid(flap, 0)
-    made = shape.to_object('envelope', [materials.paper('envelope', tint=colour)])
+    shape.add_grid(flap, 1)
+    made = shape.to_object('envelope', [materials.paper('envelope', tint=colour), materials.paper('lining', tint=lining)])
     made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(3)
     made.modifiers.new('thickness', 'SOLIDIFY').thickness = 0.014
     return made
