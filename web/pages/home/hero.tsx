@@ -9,7 +9,7 @@ import { formatPrice, formatRating } from '#web/ui/format.ts';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
-/** The knot, the tagline and the guide on its table, which lies on the line. What is claimed of it, or else facts, stand around it. */
+/** The knot, the tagline, the price and the guide on its table, which lies on the line. What is claimed of it, or else facts, stand below. */
 export function Hero({ lede, help }: { lede: string; help: string }) {
   return (
     <section className="clip-sides">
@@ -19,6 +19,10 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
         <div className={`stack3 start relative ${styles.words}`}>
           <h1>{site.tagline}</h1>
           <p className="lede">{lede}</p>
+          <p>
+            {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
+            <strong>{formatPrice(mainProduct.priceCents)}</strong>
+          </p>
           <div className="actions" data-offer="first">
             <a className="primary" href="/product">
               Voir notre guide
@@ -37,10 +41,6 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
         />
         <div className={`stack2 start relative ${styles.more}`}>
           <p>{help}</p>
-          <p>
-            {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
-            {formatPrice(mainProduct.priceCents)}
-          </p>
           <ul className="note cluster near">
             {homeClaims && <Rating {...homeClaims.figures} />}
             {(homeClaims?.claims ?? home.product.facts).map((claim) => (
