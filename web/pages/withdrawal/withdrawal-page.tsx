@@ -26,47 +26,52 @@ export function Page() {
   useFailureToast(failureTitle);
   return (
     <div className="rose behind clip">
-      <div className="page stack5 pair">
-        <div className="stack4 aside">
-          <Weave className="screen-only vignette" threads={apart} />
-          <h1 ref={title} className="plain-title display" tabIndex={-1}>
-            {titles[step.name]}
-          </h1>
-          <p className="lede">
-            <Lede step={step} />
-          </p>
-          {step.name === 'statement' && (
-            <p>
-              Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
-              par&nbsp;e-mail.
+      <div className="page stack4">
+        <Weave className="screen-only vignette" threads={apart} />
+        <div className="stack5 pair">
+          <div className="stack4 aside">
+            <h1 ref={title} className="plain-title display" tabIndex={-1}>
+              {titles[step.name]}
+            </h1>
+            <p className="lede">
+              <Lede step={step} />
             </p>
-          )}
-          <StillLifeOrCover
-            className="screen-only on-desktops"
-            product={mainProduct}
-            picture={putAway[mainProduct.id]}
-            alt={`${mainProduct.name} fermé sur son carnet, le fil défait`}
-          />
-        </div>
-        {/* Positioned, so that a thread goes under the sheet. */}
-        <div className="stack5 relative">
-          <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-          <div className="stack4 sheet mail on-lines">
-            <p className="subject">À l’attention de {site.name}</p>
-            {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
-            {step.name === 'confirm' && statement && (
-              <ConfirmStep
-                statement={statement}
-                sending={step.sending}
-                onConfirm={() => confirm(statement)}
-                onChange={change}
-              />
+            {step.name === 'statement' && (
+              <p>
+                Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
+                par&nbsp;e-mail.
+              </p>
             )}
-            {step.name === 'received' && statement && (
-              <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
-            )}
+            <StillLifeOrCover
+              className="screen-only on-desktops"
+              product={mainProduct}
+              picture={putAway[mainProduct.id]}
+              alt={`${mainProduct.name} fermé sur son carnet, le fil défait`}
+            />
           </div>
-          {step.name === 'statement' && <Guarantee />}
+          <div className="stack5">
+            <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
+            <div className="stack4 sheet mail on-lines">
+              <p className="subject">À l’attention de {site.name}</p>
+              {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
+              {step.name === 'confirm' && statement && (
+                <ConfirmStep
+                  statement={statement}
+                  sending={step.sending}
+                  onConfirm={() => confirm(statement)}
+                  onChange={change}
+                />
+              )}
+              {step.name === 'received' && statement && (
+                <WithdrawalAcknowledgement
+                  statement={statement}
+                  receivedAt={step.receivedAt}
+                  decision={step.decision}
+                />
+              )}
+            </div>
+            {step.name === 'statement' && <Guarantee />}
+          </div>
         </div>
       </div>
     </div>
