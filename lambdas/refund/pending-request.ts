@@ -6,9 +6,8 @@ import { isRefunded, leftCents, listRefunds } from '#lambdas/order/refund.ts';
 
 /**
  * `paid_back` once Stripe has refunded what was asked for, or where nothing was paid or will be; `underway` until it was asked, and
- * `ordered` while it holds the refund. `with_owner`
- * while a person has to decide, or to find another way since Stripe refused the refund or the bank returned it; `denied` when that
- * person pays nothing back.
+ * `ordered` while it holds the refund. `with_owner` while a person has to decide, or to find another way since Stripe refused the
+ * refund or the bank returned it; `denied` when that person pays nothing back.
  */
 type RefundState = 'paid_back' | 'ordered' | 'underway' | 'with_owner' | 'denied';
 
