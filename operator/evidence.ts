@@ -39,7 +39,10 @@ async function submitEvidence(order: Order, { sections, pdf }: Evidence, yes: tr
     throw new UsageError(
       `Aucun litige de ${order.orderId} n’attend de preuves. Un appel se fait dans le tableau de bord de Stripe.`,
     );
-  await confirm(`Remettre ces preuves à Stripe pour le litige ${waiting} ? Stripe ne les prend qu’une fois.`, { yes });
+  await confirm(
+    `Remettre ces preuves à Stripe pour le litige ${waiting} ? Stripe ne les prend qu’une fois, et facture la réponse à un litige : ces frais sont rendus si vous gagnez.`,
+    { yes },
+  );
   const stripe = await getStripe();
   const file = { data: Buffer.from(pdf), name: `${order.orderId}-preuves.pdf`, type: 'application/pdf' };
   const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file }, patient);

@@ -96,6 +96,7 @@ function vatOf(entry: Entry, order: Order | undefined, seller: Seller) {
 function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }: Context): BookRow {
   const { amount, fee, type } = entry;
   const kind = kindOfEntry(entry);
+  const isFee = kind === 'frais';
   const piece = order && findPiece(entry, order, end);
   const country = order?.country ?? countryOf(entry);
   const orderId = orderIdOf(entry);
@@ -109,8 +110,11 @@ function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }:
       ? { payoutCents: -amount }
       : sellingKinds.includes(kind)
         ? splitTax(amount, vatOf(entry, order, seller))
-        : { otherCents: amount }),
-    feeCents: fee,
+        : isFee
+          ? {}
+          : { otherCents: amount }),
+    // A fee of Stripe's own, as for answering a dispute, is an entry whose amount it is.
+    feeCents: isFee ? fee - amount : fee,
     ...describePayout(entry, payouts),
   };
 }

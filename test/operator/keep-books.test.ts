@@ -171,6 +171,13 @@ test('a month goes by Paris, and names each paper and payout that was made befor
   ]);
 });
 
+test('a fee of Stripe’s own is among the fees, not among disputes', () => {
+  const own = entry({ id: 't8', created: at('2026-11-30T16:00:00Z'), amount: -2000, category: 'fee', source: 'du_1' });
+  const { rows, sums } = keepBooks('2026-11', { entries: [own], orders, seller: franchise, payouts: new Map() });
+  expect(rows).toMatchObject([{ kind: 'frais', feeCents: 2000 }]);
+  expect([sums.otherCents, sums.feeCents]).toEqual([0, 2000]);
+});
+
 test('the charge of a second payment is not what the receipt is for', () => {
   const paid = new Map([['order_1', { ...order, paymentIntent: 'pi_1' }]]);
   const sold = (id: string, payment_intent: string) =>
