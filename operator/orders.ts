@@ -6,6 +6,7 @@ import { formatEuros } from '#lambdas/format/money.ts';
 import { alignTerms } from '#lambdas/format/plain-list.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
 import { isEmailAddress } from '#lambdas/mail/email-address.ts';
+import { isLost } from '#lambdas/order/dispute.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
 import { describeMark } from '#lambdas/order/marks.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -103,7 +104,7 @@ export async function clearMarks(named: string, { yes }: { yes?: true }): Promis
   const { orderId, marks = [] } = order;
   if (marks.length === 0) throw new Error(`${orderId} n’attend rien.`);
   const isAsked = marks.some((mark) => mark === 'withdrawal_requested' || mark === 'refund_asked');
-  const isTakenBack = order.paymentReversedAt !== undefined || order.disputeStatus === 'lost';
+  const isTakenBack = order.paymentReversedAt !== undefined || isLost(order.disputeStatus ?? '');
   // Its gifts would be held back for ever, and nothing would say so. A payment that was taken back has nothing to pay back.
   if (isAsked && !isTakenBack && findRequestToAnswer(order)?.state === 'with_owner')
     throw new Error(

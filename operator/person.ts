@@ -5,7 +5,7 @@ import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { isMailOpen } from '#lambdas/mail/mail-record.ts';
 import { nameGiftMail } from '#lambdas/order/copies.ts';
-import { listDisputeStates } from '#lambdas/order/dispute.ts';
+import { isLost, listDisputeStates } from '#lambdas/order/dispute.ts';
 import { addressOf, isPaidBack, recipientsOf } from '#lambdas/order/holder.ts';
 import { fromItem } from '#lambdas/order/order.store.ts';
 import { metadataWithoutBuyer, metadataWithoutRecipient } from '#lambdas/payment/session-metadata.ts';
@@ -37,7 +37,7 @@ export async function exportPerson(email: string): Promise<void> {
 /** Whether a gift is still to be mailed to its recipient, or may be once a dispute is won. */
 function hasGiftToCome(item: Item): boolean {
   const order = fromItem(item);
-  const mayBeWon = item.status === 'disputed' && !listDisputeStates(order.disputeFacts).includes('lost');
+  const mayBeWon = item.status === 'disputed' && !listDisputeStates(order.disputeFacts).some(isLost);
   if (item.status !== 'paid' && !mayBeWon) return false;
   return recipientsOf(order)
     .filter((role) => addressOf(order, role) !== undefined && !isPaidBack(order, role))

@@ -1,9 +1,13 @@
-/** The states of a dispute, as Stripe names them, in the order in which they can follow one another, and in words. */
+/**
+ * The states of a dispute, as Stripe names them, in the order in which they can follow one another, and in words. `resolved` is ours:
+ * a `prevented` one whose buyer was paid back, see `disputeState`.
+ */
 const stateWords: Record<string, string> = {
   warning_needs_response: 'demande de la banque, réponse attendue',
   warning_under_review: 'demande de la banque, en cours d’examen',
   warning_closed: 'demande de la banque, close',
   prevented: 'évité',
+  resolved: 'réglé, la banque a rendu le paiement',
   needs_response: 'réponse attendue',
   under_review: 'en cours d’examen',
   won: 'gagné',
@@ -15,6 +19,14 @@ const states = Object.keys(stateWords);
 
 /** A state in words; one that we do not know by its name. */
 export const nameDisputeState = (state: string) => stateWords[state] ?? state;
+
+/**
+ * A dispute's state. One that Stripe prevents is either blocked, and the shop keeps the payment, or resolved: a rule of the account
+ * paid the buyer back (https://docs.stripe.com/disputes/get-started/prevention). A case that we do not know counts as resolved, so
+ * that nobody is paid twice.
+ */
+export const disputeState = ({ status, caseType }: { status: string; caseType: string | null | undefined }) =>
+  status === 'prevented' && caseType !== 'block' ? 'resolved' : status;
 
 /** The states in which the shop keeps the payment. */
 const settled = new Set(['won', 'warning_closed', 'prevented']);
@@ -29,10 +41,13 @@ export function barsAccess(disputeStatus: string): boolean {
  * nothing.
  */
 function paysBuyer(disputeStatus: string): boolean {
-  return disputeStatus !== 'won' && !disputeStatus.startsWith('warning_');
+  return barsAccess(disputeStatus) && !disputeStatus.startsWith('warning_');
 }
 
 export const isPaidByBank = (disputeFacts?: string[]) => listDisputeStates(disputeFacts).some(paysBuyer);
+
+/** Whether the payment is gone, and no answer brings it back. */
+export const isLost = (disputeStatus: string) => disputeStatus === 'lost' || disputeStatus === 'resolved';
 
 /** Whether a person should know of this state: the dispute waits for an answer, or is lost. */
 export function asksForPerson(disputeStatus: string): boolean {

@@ -1,6 +1,7 @@
 /** Reads Stripe's events and sessions as facts about an order. Pure. */
 
 import * as v from 'valibot';
+import { disputeState } from '#lambdas/order/dispute.ts';
 import type { Refund } from '#lambdas/order/refund.ts';
 import { readRefund } from '#lambdas/payment/read-refund.ts';
 import {
@@ -94,7 +95,14 @@ const chargeEvent: Reader = (object) => {
 };
 
 const disputeEvent: Reader = (object) => {
-  const { id: disputeId, status: disputeStatus, payment_intent, evidence_details } = v.parse(disputeSchema, object);
+  const {
+    id: disputeId,
+    status,
+    payment_intent,
+    evidence_details,
+    payment_method_details: paidBy,
+  } = v.parse(disputeSchema, object);
+  const disputeStatus = disputeState({ status, caseType: paidBy?.card?.case_type });
   const seconds = evidence_details?.due_by;
   const dueBy = seconds ? new Date(seconds * 1000).toISOString() : undefined;
   return ofIntent(payment_intent, { kind: 'disputed', disputeId, disputeStatus, dueBy });

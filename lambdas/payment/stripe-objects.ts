@@ -43,6 +43,7 @@ export const disputeSchema = v.object({
   status: v.pipe(v.string(), v.minLength(1)),
   payment_intent: reference,
   evidence_details: v.nullish(v.object({ due_by: v.nullish(v.number()) })),
+  payment_method_details: v.nullish(v.object({ card: v.nullish(v.object({ case_type: v.nullish(v.string()) })) })),
 });
 
 export const fraudWarningSchema = v.object({

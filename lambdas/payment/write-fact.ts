@@ -1,5 +1,5 @@
 /** What each fact of a payment writes in its order. */
-import { asksForPerson, listDisputeStates, toDisputeFact } from '#lambdas/order/dispute.ts';
+import { asksForPerson, isLost, listDisputeStates, toDisputeFact } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
   addMark,
@@ -86,7 +86,7 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
 const isOf = ({ disputeId }: DisputeFact, fact: string) => fact.startsWith(`${disputeId} `);
 
 /** Whether a dispute waits for the owner; a state that we do not know may. */
-const isToAnswer = (state: string) => asksForPerson(state) && state !== 'lost';
+const isToAnswer = (state: string) => asksForPerson(state) && !isLost(state);
 
 function readPayment({ kind: _, currency, ...payment }: PaymentFact & { kind: 'paid' }) {
   return { ...payment, currencyPaid: currency };
@@ -96,7 +96,7 @@ type RefundFact = PaymentFact & { kind: 'single_refund' };
 type DisputeFact = PaymentFact & { kind: 'disputed' };
 
 function reasonOf(disputeStatus: string) {
-  if (disputeStatus === 'lost') return 'dispute_lost';
+  if (isLost(disputeStatus)) return 'dispute_lost';
   if (disputeStatus === 'appeal_needs_response') return 'dispute_appeal';
   return asksForPerson(disputeStatus) ? 'disputed' : undefined;
 }

@@ -21,6 +21,7 @@ const inOrder = [
   'warning_under_review',
   'warning_closed',
   'prevented',
+  'resolved',
   'needs_response',
   'under_review',
   'won',
@@ -50,10 +51,11 @@ test('a state that Stripe adds later counts as just opened', () => {
   expect([barsAccess('new_state'), asksForPerson('new_state')]).toEqual([true, true]);
 });
 
-test('the shop keeps the payment of a dispute that is won, prevented or a closed warning, and only open ones ask for a person', () => {
+test('the shop keeps the payment of a dispute that is won, blocked or a closed warning, and only open ones ask for a person', () => {
   expect(inOrder.filter((state) => !barsAccess(state))).toEqual(['warning_closed', 'prevented', 'won']);
   expect(inOrder.filter(asksForPerson)).toEqual([
     'warning_needs_response',
+    'resolved',
     'needs_response',
     'lost',
     'appeal_needs_response',

@@ -66,6 +66,7 @@ test('a dispute makes a paid order due, for its published reviews, and leaves an
 });
 
 test.each([
+  { told: ['resolved'], marks: ['dispute_lost'], logged: ['dispute_lost'] },
   { told: ['needs_response', 'under_review', 'lost'], marks: ['dispute_lost'], logged: ['disputed', 'dispute_lost'] },
   { told: ['lost', 'needs_response'], marks: ['dispute_lost'], logged: ['dispute_lost'] },
   { told: ['lost', 'du_2 needs_response'], marks: ['dispute_lost', 'disputed'], logged: ['dispute_lost', 'disputed'] },
