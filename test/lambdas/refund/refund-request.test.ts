@@ -1,7 +1,7 @@
 /** A buyer's request for the money: what is recorded of it, since when its terms run, and when its money leaves. */
 import { expect, test } from 'vitest';
 import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
-import type { Order } from '#lambdas/order/order.ts';
+import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
@@ -35,6 +35,14 @@ test('a buyer’s request is recorded once, and its money waits for the acknowle
   expect(await payRefund(acknowledged, now)).toMatchObject({ status: 'refunded' });
 });
 
+const askedForCopy: RefundAsked = {
+  kind: 'withdrawal',
+  at: minutesLater(-7).toISOString(),
+  keys: [2],
+  decision: 'refunded',
+  because: 'withdrawal',
+};
+
 test.each<[what: string, before: Partial<Order>, firstAt: string | undefined]>([
   [
     'a statement by the form',
@@ -52,13 +60,7 @@ test.each<[what: string, before: Partial<Order>, firstAt: string | undefined]>([
   [
     'a request for a copy whose money is held',
     {
-      refundAsked: {
-        kind: 'withdrawal',
-        at: minutesLater(-7).toISOString(),
-        keys: [2],
-        decision: 'refunded',
-        because: 'withdrawal',
-      },
+      refundAsked: askedForCopy,
       heldRefunds: ['re_1 7900 2'],
     },
     minutesLater(-7).toISOString(),
@@ -66,13 +68,7 @@ test.each<[what: string, before: Partial<Order>, firstAt: string | undefined]>([
   [
     'a request for a copy that was paid back',
     {
-      refundAsked: {
-        kind: 'withdrawal',
-        at: minutesLater(-7).toISOString(),
-        keys: [2],
-        decision: 'refunded',
-        because: 'withdrawal',
-      },
+      refundAsked: askedForCopy,
       refunds: ['re_1 7900 2'],
     },
     undefined,
