@@ -76,7 +76,7 @@ const refundedLastYear: Order = {
   orderId: 'order_1690000000000',
   createdAt: '2025-07-22T20:00:00.000Z',
   paidAt: '2025-07-22T20:05:00.000Z',
-  refundedCents: 7900,
+  refunds: ['re_1 7900'],
 };
 const discounted: Order = { ...paid, amountCents: 6320, amountPaidCents: 6320, promoCode: 'BIENVENUE20' };
 const consents = { termsVersion: '2026-11', withdrawalWaiver: true, at: paid.createdAt };
@@ -179,12 +179,14 @@ export const samples = {
   'former-address': renderMail(composeFormerAddressMail(paid, context)),
   moved: renderMail(composeOrderMail({ ...paid, consents, linkVersion: 1 }, { ...context, ...asDelivery })),
   partner: renderMail(composePartnerMail(shared, { ...toGuest, role: 'partner' })),
-  'part-refund': renderMail(composeRefundMail({ ...paid, refundedCents: 3000 }, { ...moneyBack, amountCents: 1000 })),
+  'part-refund': renderMail(
+    composeRefundMail({ ...paid, refunds: ['re_1 3000'] }, { ...moneyBack, amountCents: 1000 }),
+  ),
   'keys-refund': renderMail(
-    composeRefundMail({ ...paid, refundedCents: 3000 }, { ...moneyBack, amountCents: 3000, keys: [2, 3] }),
+    composeRefundMail({ ...paid, refunds: ['re_1 3000'] }, { ...moneyBack, amountCents: 3000, keys: [2, 3] }),
   ),
   refund: renderMail(
-    composeRefundMail({ ...paid, receipt: { number: 42, at: paid.createdAt }, refundedCents: 7900 }, moneyBack),
+    composeRefundMail({ ...paid, receipt: { number: 42, at: paid.createdAt }, refunds: ['re_1 7900'] }, moneyBack),
   ),
   'refund-returned': renderMail(composeReturnedRefundMail(paid, moneyBack)),
   'refund-ordered': renderMail(composeHeldRefundMail({ ...paid, heldRefunds: [toRefundFact(moneyBack)] }, moneyBack)),

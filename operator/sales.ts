@@ -29,6 +29,7 @@ const heads = {
   copies: 'copies',
   soldCents: 'ventes',
   refundedCents: 'remboursé',
+  heldCents: 'remboursement ordonné',
   disputedCents: 'en litige',
   feesCents: 'frais de Stripe',
   fees: 'frais',

@@ -4,7 +4,7 @@ import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { alignTerms, countOf } from '#lambdas/format/plain-list.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
-import { isRefunded, keptRefundCents } from '#lambdas/order/refund.ts';
+import { heldRefundCents, keptRefundCents, leftCents } from '#lambdas/order/refund.ts';
 
 /** What Stripe took, in cents, by order; an order may be missing. */
 export type Fees = ReadonlyMap<string, number>;
@@ -32,10 +32,13 @@ function countCodes(orders: readonly Order[]) {
 const estimateFee = ({ amountPaidCents = 0 }: Order) =>
   amountPaidCents === 0 ? 0 : Math.round((amountPaidCents * fee.percent) / 100) + fee.cents;
 
+const isPaidBack = (order: Order) =>
+  keptRefundCents(order) > 0 && keptRefundCents(order) >= (order.amountPaidCents ?? 0);
+
 /**
  * What orders amount to, by the moment of their payment; one that Stripe took back is no sale. `refundedCents`: what was paid back
- * of them, whenever. `disputedCents`: what banks hold back or took of them. `feesCents`: what Stripe took for them by its ledger if
- * all of it is known, or an estimate.
+ * of them, whenever. `heldCents`: what is ordered to be, and has not left. `disputedCents`: what banks hold back or took of them.
+ * `feesCents`: what Stripe took for them by its ledger if all of it is known, or an estimate.
  */
 export function addUp(paid: readonly Order[], known: Fees = new Map()) {
   const orders = paid.filter(({ paymentReversedAt }) => paymentReversedAt === undefined);
@@ -44,20 +47,22 @@ export function addUp(paid: readonly Order[], known: Fees = new Map()) {
   const products = countCopies(orders);
   const soldCents = sum(orders, paidCents);
   const refundedCents = sum(orders, keptRefundCents);
-  const disputedCents = sum(disputed, (order) => paidCents(order) - keptRefundCents(order));
+  const heldCents = sum(orders, heldRefundCents);
+  const disputedCents = sum(disputed, leftCents);
   const isKnown = orders.every((order) => paidCents(order) === 0 || known.has(order.orderId));
   const feesCents = sum(orders, (order) => (isKnown ? (known.get(order.orderId) ?? 0) : estimateFee(order)));
   return {
     orders: orders.length,
     copies: sum(products, ({ copies }) => copies),
     soldCents,
-    refundedOrders: orders.filter(isRefunded).length,
+    refundedOrders: orders.filter(isPaidBack).length,
     refundedCents,
+    heldCents,
     disputedOrders: disputed.length,
     disputedCents,
     feesCents,
     fees: isKnown ? ('réels' as const) : ('estimés' as const),
-    netCents: soldCents - refundedCents - disputedCents - feesCents,
+    netCents: soldCents - refundedCents - heldCents - disputedCents - feesCents,
     products,
     codes: countCodes(orders),
   };
@@ -67,7 +72,7 @@ export type Sales = ReturnType<typeof addUp>;
 
 /** The sales in words, a term a line. */
 export function describeSales(sales: Sales): string {
-  const { orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents } = sales;
+  const { orders, copies, soldCents, refundedOrders, refundedCents, heldCents, disputedOrders, disputedCents } = sales;
   if (orders === 0) return '  Aucune vente.';
   const [about, estimated] =
     sales.fees === 'réels'
@@ -77,6 +82,9 @@ export function describeSales(sales: Sales): string {
   return alignTerms([
     ['Ventes', `${formatEuros(soldCents)}, ${countOf(orders, 'commande')}, ${countOf(copies, 'copie')}`],
     ...(refundedCents === 0 ? [] : [['Remboursé', `${formatEuros(refundedCents)}${whole}`] as const]),
+    ...(heldCents === 0
+      ? []
+      : [['Ordonné', `${formatEuros(heldCents)}, de remboursements qui ne sont pas encore partis`] as const]),
     ...(disputedOrders === 0
       ? []
       : [['En litige', `${formatEuros(disputedCents)}, ${countOf(disputedOrders, 'commande')}`] as const]),

@@ -48,11 +48,11 @@ export function orderedRefundCents(order: Order): number {
   return Math.max(order.refundedCents ?? 0, sumOf([...standing, ...held]) + failedCents) - failedCents;
 }
 
-/** Of them those that are held, in cents. */
-export const heldRefundCents = (order: Order) => sumOf(listRefunds(order).held);
+/** The cents that were paid back and did not fail. Only a refund's own event tells that it is not held. */
+export const keptRefundCents = (order: Order) => sumOf(listRefunds(order).standing);
 
-/** The cents that were paid back and did not fail. */
-export const keptRefundCents = (order: Order) => orderedRefundCents(order) - heldRefundCents(order);
+/** The cents that are ordered and have not left, as far as Stripe told. */
+export const heldRefundCents = (order: Order) => orderedRefundCents(order) - keptRefundCents(order);
 
 /** What is left to pay back, in cents: what is held leaves by itself. */
 export const leftCents = (order: Order) => (order.amountPaidCents ?? 0) - orderedRefundCents(order);

@@ -94,8 +94,8 @@ function listUncredited(order: Order): number[] {
 }
 
 /**
- * What the next credit note is about, or undefined: one for each refund. Where the order's refunds do not add up to what was
- * paid back, because an event is still to come, one note covers the difference.
+ * What the next credit note is about, or undefined: one for each refund that left. Where one failed after its note, the next note
+ * covers the difference.
  */
 export function nextCredit(order: Order): { cents: number; amountCents: number } | undefined {
   const credited = listCreditNotes(order).at(-1)?.cents ?? 0;

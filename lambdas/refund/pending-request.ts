@@ -2,7 +2,7 @@
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { hasEnded } from '#lambdas/order/payment-window.ts';
-import { isRefunded, leftCents, listRefunds } from '#lambdas/order/refund.ts';
+import { heldRefundCents, isRefunded, leftCents, listRefunds } from '#lambdas/order/refund.ts';
 
 /**
  * `paid_back` once Stripe has refunded what was asked for, or where nothing was paid or will be; `underway` until it was asked, and
@@ -17,13 +17,14 @@ type Asked = Pick<RefundAsked, 'at' | 'keys'> & { decision?: RefundAsked['decisi
 /** What became of a request. An answer that came before it says nothing of it. */
 export function stateOfRequest(order: Order, { at, keys, decision }: Asked): RefundState {
   const { refundDue, refundDenied, refundRefused, failedRefunds = [] } = order;
-  const { held } = listRefunds(order);
   if (isRefunded(order) || order.amountPaidCents === 0 || hasEnded(order))
-    return held.length === 0 ? 'paid_back' : 'ordered';
+    return heldRefundCents(order) === 0 ? 'paid_back' : 'ordered';
   if (refundDue !== undefined) return 'underway';
   const repaid = listRepaidCopies(order);
   if (keys?.every((number) => repaid.includes(number)))
-    return held.some((refund) => refund.keys.some((number) => keys.includes(number))) ? 'ordered' : 'paid_back';
+    return listRefunds(order).held.some((refund) => refund.keys.some((number) => keys.includes(number)))
+      ? 'ordered'
+      : 'paid_back';
   if (refundDenied !== undefined && refundDenied.at >= at) return 'denied';
   const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
   return decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';

@@ -7,7 +7,7 @@ import { showSales } from '#operator/sales.ts';
 import { showToday } from '#operator/today.ts';
 
 const described =
-  '{orders, copies, soldCents, refundedOrders, refundedCents, disputedOrders, disputedCents, feesCents, fees, netCents,\n  products: [{productId, name, copies}], codes: [{code, orders}]}';
+  '{orders, copies, soldCents, refundedOrders, refundedCents, heldCents, disputedOrders, disputedCents, feesCents, fees,\n  netCents, products: [{productId, name, copies}], codes: [{code, orders}]}';
 
 export function addToday({ shop, getShop }: Program): void {
   shop
@@ -33,7 +33,7 @@ export function addSales({ shop }: Program): void {
     .addOption(asCsv)
     .addHelpText(
       'after',
-      `\nUn remboursement compte au mois de sa vente. Les frais sont ceux du grand livre de Stripe ou, s’il ne répond pas à temps, estimés.\nReste : les ventes, une fois ôtés les frais, ce qui est remboursé et ce que les banques reprennent.${describeJson(
+      `\nUn remboursement compte au mois de sa vente. Les frais sont ceux du grand livre de Stripe ou, s’il ne répond pas à temps, estimés.\nReste : les ventes, une fois ôtés les frais, ce qui est remboursé ou ordonné, et ce que les banques reprennent.${describeJson(
         `un tableau de mois : {month} et ${described}.`,
       )}`,
     )

@@ -75,9 +75,15 @@ test('each refund gets a credit note of its own, and one that failed gets none',
   ]);
 });
 
-test('a refund whose own event is still to come is credited by the sum that Stripe reported', () => {
-  expect(nextCredit(aPaidOrder({ refundedCents: 7900, refunds: ['re_a 3000'] }))).toEqual({
-    cents: 7900,
-    amountCents: 7900,
-  });
+test('a refund is credited once its own event says that it left: the sum of the charge has those that are held', () => {
+  expect(nextCredit(aPaidOrder({ refundedCents: 7900 }))).toBeUndefined();
+  const partly = aPaidOrder({ refundedCents: 7900, refunds: ['re_a 3000'] });
+  expect(nextCredit(partly)).toEqual({ cents: 3000, amountCents: 3000 });
+  expect(nextCredit({ ...partly, creditNotes: { 3000: { number: 1, at } } })).toBeUndefined();
+});
+
+test('what was credited and failed at the bank is taken off the next credit', () => {
+  const failed = { creditNotes: { 3000: { number: 1, at } }, failedRefunds: ['re_a 3000'] };
+  const order = aPaidOrder({ refundedCents: 10_900, refunds: ['re_a 3000', 're_b 7900'], ...failed });
+  expect(nextCredit(order)).toEqual({ cents: 7900, amountCents: 4900 });
 });
