@@ -1,15 +1,35 @@
 /** `npm run guide`: makes the files that are sold and what the shop shows of them, and writes down sizes, page counts and figures. */
+
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { parseBuffer } from 'music-metadata';
 import { PDFDocument } from 'pdf-lib';
 import { type CatalogueFile, files } from '#content/catalogue.ts';
-import { checkEdition } from '#content/guide/check-edition.ts';
+import type { Edition } from '#content/editions.ts';
 import { compileFile, createCompiler, editionOf } from '#content/guide/compiler.ts';
 import { makeExcerpt } from '#content/guide/excerpt.ts';
 import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
+
+/** 16 hexadecimal digits over the words of the chapters: spaces, line breaks and drawings change nothing. */
+function hashText(chapters: readonly { text: string }[]): string {
+  const words = chapters.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join('\n');
+  return createHash('sha256').update(words).digest('hex').slice(0, 16);
+}
+
+/** Throws, saying what to do, when the chapters are not those of the edition. `folder`: of the product. */
+export function checkEdition(chapters: readonly { text: string }[], edition: Edition, folder: string): void {
+  const textHash = hashText(chapters);
+  if (textHash === edition.textHash) return;
+  throw new Error(
+    `${folder}/product.json: editions: the text is not that of edition ${edition.number} (${edition.date}).
+Add edition ${edition.number + 1} with its date, three lines on what changed and "textHash": "${textHash}".
+Buyers are told of it by \`npm run shop -- editions announce\`, once it is deployed.
+If there is nothing to tell them, as with a corrected typing error, put that textHash into edition ${edition.number}.`,
+  );
+}
 
 /** `pages`: of a PDF. `minutes`: of a sound or a film, begun ones counted. */
 export type ManifestEntry = Omit<CatalogueFile, 'folder'> & { sizeBytes: number; pages?: number; minutes?: number };

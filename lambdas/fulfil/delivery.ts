@@ -1,11 +1,15 @@
 /** What is left to do for an order. Each step can be repeated. */
 
+import { addressChangeEnd, isAddressPending } from '#lambdas/address-change/address-change.ts';
+import { formerAddressesEnd, listRememberedAddresses } from '#lambdas/address-change/former-address.ts';
 import { countArticlePayment } from '#lambdas/article/article-count.store.ts';
 import { deliverBonus, hasBonus } from '#lambdas/bonus/bonus.store.ts';
-import { keepGuestAddresses } from '#lambdas/copy/guest-index.store.ts';
-import { forgetInTime } from '#lambdas/fulfil/forget-in-time.store.ts';
+import { keepGuestAddresses, removeGuestAddress } from '#lambdas/copy/guest-index.store.ts';
 import { isMailLeft, nextDueAt } from '#lambdas/fulfil/mail-registry.ts';
 import { sendOwedMails } from '#lambdas/fulfil/send-mails.ts';
+import { guestDataEnd, keepOfGuests } from '#lambdas/guest/guest-data.ts';
+import { addressOf, copyRolesOf } from '#lambdas/order/holder.ts';
+import { updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark, recordOnce, removeMarks } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder } from '#lambdas/order/order-outbox.store.ts';
@@ -18,6 +22,37 @@ import { reservedCodeOf } from '#lambdas/promo/promo.ts';
 import { ignoreCounterOutage } from '#lambdas/rate-limit/rate-limit.store.ts';
 import { listReviews, mayShowReview, reviewMarks } from '#lambdas/review/review.ts';
 import { logStep } from '#lambdas/runtime/log.ts';
+
+/**
+ * Forgets an address that nobody confirmed in time, those left long enough ago, and what is kept of guests only for a time; gives
+ * the order after it.
+ */
+async function forgetInTime(order: Order, now: Date): Promise<Order> {
+  const ends = [addressChangeEnd(order), formerAddressesEnd(order), guestDataEnd(order)].filter(
+    (end) => end !== undefined,
+  );
+  if (!ends.some((end) => now >= new Date(end))) return order;
+  const formerEmails = listRememberedAddresses(order, now);
+  const { dedication, guestsMailed, ...guests } = keepOfGuests(order, now);
+  const isGuestKnown = guests.partner?.email !== undefined || guests.recipient?.email !== undefined;
+  const forgotten = await updateUnchanged(order, {
+    set: { ...guests, ...(formerEmails.length === 0 ? {} : { formerEmails }) },
+    unset: [
+      ...(isAddressPending(order, now) ? [] : (['pendingEmail'] as const)),
+      ...(formerEmails.length === 0 ? (['formerEmails'] as const) : []),
+      ...(dedication === undefined ? (['dedication'] as const) : []),
+      ...(guestsMailed === undefined ? (['guestsMailed'] as const) : []),
+      ...(isGuestKnown ? [] : (['guestKey'] as const)),
+    ],
+  });
+  if (forgotten === undefined) return order;
+  for (const role of copyRolesOf(order)) {
+    const email = addressOf(order, role);
+    if (email !== undefined && addressOf(forgotten, role) === undefined)
+      await removeGuestAddress(order.orderId, role, email);
+  }
+  return forgotten;
+}
 
 /**
  * Does what is left for a paid order, or mails the buyer of an unpaid one that its debit failed. Gives the order after it. A

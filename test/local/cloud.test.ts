@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ApiRequest, toEvent } from '#local/api/event.ts';
 import type { Route } from '#local/api/routes.ts';
 import { buildAll } from '#local/build.ts';
 import { matches } from '#local/event-bus.ts';
+import { type ApiRequest, toEvent } from '#local/gateway.ts';
 import { resolve, type Scope } from '#local/templates/resolve.ts';
 
 const route: Route = { routeKey: 'POST /api/orders/{orderId}', functionArn: 'arn' };

@@ -2,18 +2,40 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import sharp from 'sharp';
 import { build } from 'vite';
+import { createCompiler } from '#content/guide/compiler.ts';
 import { site } from '#content/site.ts';
 import { type BrowserFiles, buildBrowserFiles } from '#web/build/browser-files.ts';
 import { writeIcons } from '#web/build/icons.ts';
 import { pageHtml } from '#web/build/page-html.ts';
-import { writeShareImages } from '#web/build/share-images.ts';
 import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-paths.ts';
 import { writeTerms } from '#web/build/terms-pdf.ts';
 import { readFilledPage } from '#web/build/texts.ts';
 import { mailPictureFile, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
+import { shareImagePath } from '#web/render/describe-head.ts';
 import type { RenderedPage } from '#web/render/entry-server.tsx';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The picture that a page shows when its link is shared (Open Graph). `path`: the page's. `cover`: an SVG of the repository to show beside the title, such as `/content/…/cover.svg`. `book`: the
+ * picture of the open guide to show there.
+ */
+type ShareImage = { path: string; label: string; title: string; tagline: string; cover?: string; book?: string };
+
+/** Draws the pictures, 1200 × 630 pixels each, into the site's folder. Throws with Typst's own words. */
+async function writeShareImages(images: readonly ShareImage[], siteFolder: string): Promise<void> {
+  const compiler = createCompiler(root);
+  const drawn = images.map(async ({ path: pagePath, ...inputs }) => {
+    const svg = compiler.plainSvg({ mainFilePath: path.join(root, 'web/build/share-image.typ'), inputs });
+    const file = path.join(siteFolder, shareImagePath(pagePath));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, await sharp(Buffer.from(svg)).jpeg({ quality: 82, mozjpeg: true }).toBuffer());
+  });
+  await Promise.all(drawn);
+}
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const finishedFolder = path.resolve(webRoot, '../.build/site');
