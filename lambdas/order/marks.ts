@@ -70,7 +70,7 @@ export const markWords = {
     command: clear,
   },
   refund_after_dispute: {
-    say: 'le litige est gagné : rendez maintenant ce que le remboursement devait rendre (une part : --euros ou --keys)',
+    say: 'le litige est gagné, ou clos sans que la banque ait rien pris : rendez maintenant ce que le remboursement devait rendre (une part : --euros ou --keys)',
     command: 'orders refund <order>',
   },
 } satisfies Record<string, Words>;

@@ -1,5 +1,5 @@
 /** What a refund means for an order, also one that Stripe reports before the payment itself. Pure. */
-import { isPaidByBank, listDisputeStates } from '#lambdas/order/dispute.ts';
+import { barsAccess, isPaidByBank, listDisputeStates } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 /** `keys`: the numbers of the copies that it pays back; none for a sum that is for no copy in particular. */
@@ -68,12 +68,12 @@ export const isRefundReplaced = ({ disputedRefunds = [], refundRefused }: Order)
   disputedRefunds.length > 0 || refundRefused?.code === 'charge_disputed';
 
 /**
- * Whether nothing else may pay the buyer: the bank does, unless the shop wins. Stripe may report a refund that a dispute replaced
- * before the dispute itself.
+ * Whether nothing else may pay the buyer: the bank does, unless the shop keeps the payment. Stripe may report a refund that a dispute
+ * replaced before the dispute itself.
  */
 export function isLeftToBank(order: Order): boolean {
   const { disputeFacts } = order;
-  return isPaidByBank(disputeFacts) || (isRefundReplaced(order) && !listDisputeStates(disputeFacts).includes('won'));
+  return isPaidByBank(disputeFacts) || (isRefundReplaced(order) && listDisputeStates(disputeFacts).every(barsAccess));
 }
 
 /** Whether all that is left is about to be paid back, so that each link to the order is about to end. */

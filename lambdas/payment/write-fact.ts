@@ -1,5 +1,5 @@
 /** What each fact of a payment writes in its order. */
-import { asksForPerson, isLost, listDisputeStates, toDisputeFact } from '#lambdas/order/dispute.ts';
+import { asksForPerson, barsAccess, isLost, listDisputeStates, toDisputeFact } from '#lambdas/order/dispute.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import {
   addMark,
@@ -55,7 +55,7 @@ async function removeHeldMark(order: Order): Promise<Order> {
   return listRefunds(order).short.length === 0 ? removeMarks(order, ['refund_held']) : order;
 }
 
-/** A dispute that is won gives the money back: the refund that it replaced is owed again. */
+/** A dispute that leaves the payment to the shop gives the money back: the refund that it replaced is owed again. */
 async function updateReplacedMark(order: Order): Promise<Order> {
   if (!order.marks?.includes('refund_disputed') || !isRefundReplaced(order) || isLeftToBank(order)) return order;
   return removeMarks(await addMark(order, 'refund_after_dispute'), ['refund_disputed']);
@@ -70,7 +70,7 @@ async function recordDispute(order: Order, fact: DisputeFact, at: string): Promi
   const { reason: ofState, ...member } = toMember(fact);
   const { disputeFacts = [] } = order;
   const [state = ''] = listDisputeStates([...disputeFacts, member.member].filter((one) => isOf(fact, one)));
-  const reason = fact.disputeStatus === 'won' ? reasonOfWon(order, member.member) : ofState;
+  const reason = barsAccess(fact.disputeStatus) ? ofState : reasonOfKept(order, member.member);
   const needsResponse = fact.disputeStatus.endsWith('needs_response');
   const isOutdated = needsResponse && !isToAnswer(state);
   // Stripe may add states: one that this code does not know keeps its mark until a person has looked.
@@ -102,8 +102,8 @@ function reasonOf(disputeStatus: string) {
 }
 
 /** The owner may have removed the mark of a refund that the dispute replaced. */
-function reasonOfWon(order: Order, won: string) {
-  const after = { ...order, disputeFacts: [...(order.disputeFacts ?? []), won] };
+function reasonOfKept(order: Order, kept: string) {
+  const after = { ...order, disputeFacts: [...(order.disputeFacts ?? []), kept] };
   const isOwed = isRefundReplaced(after) && !isLeftToBank(after) && leftCents(after) > 0;
   return isOwed ? 'refund_after_dispute' : undefined;
 }

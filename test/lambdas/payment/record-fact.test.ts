@@ -116,6 +116,13 @@ test.each<[what: string, told: PaymentFact[], marks: string[] | undefined]>([
   ['replaced by a dispute that is lost', [replaced, inState('lost')], ['dispute_lost', 'refund_disputed']],
   ['replaced by a dispute that is won', [replaced, inState('needs_response'), dispute], ['refund_after_dispute']],
   ['replaced by a dispute that was won', [dispute, replaced], ['refund_after_dispute']],
+  ['replaced by a dispute that was blocked', [replaced, inState('prevented')], ['refund_after_dispute']],
+  [
+    'replaced by a demand that the bank dropped',
+    [replaced, inState('warning_needs_response'), inState('warning_closed')],
+    ['refund_after_dispute'],
+  ],
+  ['replaced by a dispute that paid the buyer', [replaced, inState('resolved')], ['dispute_lost', 'refund_disputed']],
   ['replaced, and refunded once the dispute was won', [dispute, replaced, failed], ['refund_after_dispute']],
 ])('who pays the buyer of a refund that was %s is in the marks', async (_, told, marks) => {
   let order = await placeOrder({ paidAt: new Date().toISOString(), amountPaidCents: 7900 });
