@@ -1,4 +1,4 @@
-/** The legal pages, printed and on a narrow phone. */
+/** The legal pages, printed, on a narrow phone and on a wide screen. */
 import { expect, open, test } from './journey.ts';
 
 test('on paper a legal page is its text, with the addresses of its links', async ({ page }) => {
@@ -37,4 +37,19 @@ test('on a narrow phone e-mail addresses stay whole, and emergency numbers besid
   const gaps = await page.getByRole('contentinfo').getByRole('link', { name: /^\d/ }).evaluateAll(measureGaps);
   expect(gaps).toHaveLength(3);
   expect(Math.max(...gaps)).toBeLessThan(6);
+});
+
+test('on a wide screen no title in the margin is broken inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales']) {
+    await open(page, path);
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    const wide = await titles.evaluateAll((all) =>
+      all.flatMap((title) => {
+        title.style.overflowWrap = 'normal';
+        return title.scrollWidth > title.clientWidth ? [title.textContent] : [];
+      }),
+    );
+    expect(wide, path).toEqual([]);
+  }
 });

@@ -25,7 +25,7 @@ export function LegalPage({ page }: LegalPageProps) {
 
 function LegalHead({ page: { title, inForce, drawing, opening, inBrief } }: LegalPageProps) {
   return (
-    <header className="rose behind clip">
+    <header className="plum behind clip">
       <div className={`page stack3 ${styles.columns} ${styles.head}`}>
         <Weave className="screen-only vignette" threads={drawing} />
         <div className={`stack3 ${styles.measure}`}>

@@ -25,7 +25,7 @@ export function Page() {
   const title = useFocusOnChange<HTMLHeadingElement>(step.name);
   useFailureToast(failureTitle);
   return (
-    <div className="rose behind clip">
+    <div className="plum behind clip">
       <div className="page stack4">
         <Weave className="screen-only vignette" threads={apart} />
         <div className="stack5 pair">

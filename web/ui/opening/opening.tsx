@@ -32,7 +32,7 @@ export function Opening({
 }: OpeningProps) {
   return (
     <div className={`clip ${styles.opening}`}>
-      <div className={`${styles[ground] ?? ground} ${styles.field}`}>
+      <div className={`${ground} ${styles.field}`}>
         <header className={`stack3 start aside ${styles.head}`}>
           {picture ? (
             <div className={`fill ${styles.picture}`}>{picture}</div>
