@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FaultMode, type FaultPlan, openPlan } from '#local/faults/plan.ts';
 import { sendJson } from '#local/http.ts';
 
-export type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'lambda' | 'stripe';
+type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'lambda' | 'stripe';
 type Kind = 'refused' | 'throttled';
 
 /** How each service words an error of its own and a refusal of too many calls. */
@@ -20,7 +20,7 @@ const answers: Record<Service, Record<Kind, [status: number, type: string]>> = {
 };
 
 /** Answers as the service does when it fails by itself. */
-export function sendFault(response: ServerResponse, service: Service, kind: Kind): void {
+function sendFault(response: ServerResponse, service: Service, kind: Kind): void {
   const [status, type] = answers[service][kind];
   if (service === 's3') {
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${type}</Code></Error>`);

@@ -41,7 +41,7 @@ function readMails(file: string): StoredMail[] {
 }
 
 /** Starts the mailbox on a free port of the loopback, with the mails in `dataFolder`. */
-export async function openMailbox(dataFolder: string) {
+async function openMailbox(dataFolder: string) {
   const file = path.join(dataFolder, 'mails.jsonl');
   mkdirSync(dataFolder, { recursive: true });
   clearStore();

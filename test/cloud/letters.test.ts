@@ -2,16 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createCopy, createLetter } from '#lambdas/newsletter/letter.store.ts';
 import { buy, newBuyer } from '#test/cloud/shop-client.ts';
-import {
-  behaveMail,
-  clickOnce,
-  listCalls,
-  mailsTo,
-  oneClickUrlOf,
-  planFaults,
-  shop,
-  shopJson,
-} from '#test/cloud/stand-ins.ts';
+import { behaveMail, clickOnce, listCalls, mailsTo, oneClickUrlOf, planFaults, shop } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putRow, readRow, scan, settleNow, useShopTables } from '#test/cloud/tables.ts';
 
 const inContent = '2026-12-01';
@@ -61,26 +52,6 @@ async function settleLater(emails: string[]): Promise<void> {
 }
 
 const each = (emails: string[], count: number) => emails.map(() => count);
-
-test('letters send mails each confirmed subscriber once, also when it is repeated', async () => {
-  const readers = await addReaders(8);
-  const others = [
-    ...(await addReaders(1, { confirmed_at: undefined })),
-    ...(await addReaders(1, { unsubscribed_at: '2026-11-21T08:00:00.000Z' })),
-  ];
-  const send = (...options: string[]) => shopJson('letters', 'send', inContent, '--yes', ...options);
-  expect(await send('--dry-run')).toMatchObject({ made: 0 });
-  expect(await copiesOf(readers)).toEqual([]);
-  const first = await send();
-  expect(first.made).toBe(first.readers);
-  await settleNow();
-  const late = await addReaders(1);
-  expect(await send()).toEqual({ ...first, readers: first.readers + 1, made: 1 });
-  await settleNow();
-  const subject = 'La première lettre, et un essai pour ce soir';
-  expect(await countMails([...readers, ...late], subject)).toEqual(each([...readers, ...late], 1));
-  expect(await countMails(others, subject)).toEqual([0, 0]);
-});
 
 // A copy takes seven calls: four reads of rows, the note before SES, SES, the fact after it.
 test.each(['dies-after', 'unanswered'] as const)(

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CheckoutReply } from '#lambdas/http/contract.ts';
-import {
-  buy,
-  checkOut,
-  cloneOrder,
-  cloneWithLink,
-  download,
-  newBuyer,
-  pay,
-  post,
-  requestCheckout,
-  until,
-} from '#test/cloud/shop-client.ts';
-import { linksMailedTo, mailsTo, refundsOf, shop, shopJson } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, hasWorkDue, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { buy, checkOut, cloneOrder, cloneWithLink, download, newBuyer, post } from '#test/cloud/shop-client.ts';
+import { linksMailedTo, mailsTo, shop, shopJson } from '#test/cloud/stand-ins.ts';
+import { putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 test('orders show finds an order by its number and by its buyer, for people and as JSON', async () => {
   const email = newBuyer();
@@ -150,28 +138,4 @@ test('of a buyer with two orders the number is asked for', async () => {
   const { code, printed } = await shop('orders', 'refund', email, '--yes');
   expect([code, printed]).toEqual([2, expect.stringContaining('donnez le numéro')]);
   for (const { orderId } of orders) expect(printed).toContain(orderId);
-});
-
-test('the second payment of an order is paid back, and not twice; the order stays as it is', async () => {
-  const email = newBuyer();
-  const ask = async () => (await requestCheckout<CheckoutReply>({ email }, `twice-${email}`)).body;
-  const first = await ask();
-  const refund = () => shop('orders', 'refund', first.orderId, '--second-payment', '--yes');
-  // A page whose answer was lost: the buyer gets another one of the same order, and pays both.
-  await rewriteOrder(first.orderId, { stripe_attempt: 1, stripe_session_id: undefined, payment_page_url: undefined });
-  const second = await ask();
-  await pay(first);
-  await until(async () => !hasWorkDue((await readOrder(first.orderId)) ?? {}));
-  expect((await refund()).printed).toContain('n’a pas été payée deux fois');
-  await pay(second);
-  await until(async () => (await readOrder(first.orderId))?.marks !== undefined);
-  const before = await readOrder(first.orderId);
-  expect(before).toMatchObject({ status: 'paid', marks: new Set(['paid_twice']) });
-  for (let run = 0; run < 2; run += 1) expect((await refund()).printed).toContain('est parti');
-  await settleNow();
-  await backgroundWork();
-  expect([await refundsOf(first), await refundsOf(second)]).toEqual([[], [7900]]);
-  const { version, marks, marked, ...after } = (await readOrder(first.orderId)) ?? {};
-  expect(after).toEqual({ ...before, version: undefined, marks: undefined, marked: undefined });
-  expect(await mailsTo(email)).toHaveLength(1);
 });

@@ -121,7 +121,7 @@ async function storeSubscribers(rows: Record<string, unknown>[]): Promise<void> 
   }
 }
 
-test('a letter gets a copy for each of 120 subscribers once through a crash, and none for anybody else', async () => {
+test('a letter gets a copy for each of 120 subscribers once through a crash, one who comes later too, and none for anybody else', async () => {
   const confirmed = { requested_at: '2026-11-20T10:00:00.000Z', confirmed_at: '2026-11-20T10:05:00.000Z' };
   const emails = many(120).map((index) => `abonne-${index}@example.fr`);
   await storeSubscribers([
@@ -131,13 +131,18 @@ test('a letter gets a copy for each of 120 subscribers once through a crash, and
   ]);
 
   const send = () => sendLetter('2026-12-01', { yes: true, json: true });
+  const listCopies = async () => (await scanTable('letters')).filter((row) => 'email' in row);
+  await sendLetter('2026-12-01', { dryRun: true, json: true });
+  expect(await listCopies()).toEqual([]);
   await runUntilWrite(60, send);
-  const made = (await scanTable('letters')).filter((row) => 'email' in row).length;
+  const made = (await listCopies()).length;
   expect(made).toBeGreaterThan(30);
   await send();
-  expect(takePrinted().map((line) => JSON.parse(line).made)).toEqual([120 - made]);
-  const copies = (await scanTable('letters')).filter((row) => 'email' in row);
-  expect(copies.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
+  await storeSubscribers([{ ...confirmed, email: 'plus-tard@example.fr' }]);
+  await send();
+  expect(takePrinted().map((line) => JSON.parse(line).made)).toEqual([0, 120 - made, 1]);
+  const copies = await listCopies();
+  expect(copies.map(({ email }) => email).toSorted()).toEqual([...emails, 'plus-tard@example.fr'].toSorted());
   expect(new Set(copies.map(({ due }) => due))).toEqual(new Set(['due']));
 });
 

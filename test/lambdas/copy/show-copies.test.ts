@@ -4,7 +4,7 @@ import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { makeCopies, nameProducts } from '#lambdas/order/copies.ts';
 import type { Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { aPaidOrder, guideLine } from '#test/lambdas/sample-orders.ts';
+import { anOrder, aPaidOrder, guideLine } from '#test/lambdas/sample-orders.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');
 const line = (productId: string, quantity: number) => guideLine(quantity, { productId, name: productId.toUpperCase() });
@@ -66,4 +66,12 @@ test('a copy whose refund has not left is ordered, and paid back once it has; of
   expect([stateOf(held, 4), stateOf(held, 5)]).toEqual(['ordered', 'free']);
   expect(stateOf({ ...held, refunds: held.heldRefunds }, 4)).toBe('refunded');
   expect(stateOf({ amountPaidCents: 39_500, heldRefunds: ['re_1 39500'] }, 1)).toBe('ordered');
+});
+
+test('a product and a gift that left the catalogue are missed under their ids, not skipped', () => {
+  const lines = anOrder().lines.map((line) => ({ ...line, productId: 'gone', bonusId: 'gone-gift' }));
+  expect(listOrderFiles(anOrder({ lines }), 'buyer')).toMatchObject([
+    { name: 'gone', isBonus: false },
+    { name: 'gone-gift', isBonus: true },
+  ]);
 });

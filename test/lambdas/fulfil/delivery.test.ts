@@ -17,7 +17,6 @@ import { sendPaidTwiceMail } from '#lambdas/paid-twice/paid-twice-mail.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { findPromo, reservePromo, spendPromo } from '#lambdas/promo/promo.store.ts';
-import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changeItem, getItem } from '#lambdas/runtime/table.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, placeOrder, publishCode as publish } from '#test/lambdas/own-shop.ts';
@@ -132,18 +131,6 @@ test('an order is settled once, and not while another writer changes it', async 
   const isSettled = (step: string) => step === 'order_settled';
   expect([paid, stale].map((order) => stepsOf(order).filter(isSettled).length)).toEqual([1, 0]);
   expect(takeLogged()).toEqual(['amount_mismatch']);
-});
-
-test('an order stays due until its refund is paid back', async () => {
-  const paid = await pay(await place({ emailSentAt: at, bonusDeliveredAt: at }));
-  const owed = await orderRefund(paid, { at });
-  await shop.control({ action: 'fault', mode: 'down' });
-  expect(owed && (await deliverOrder(owed, now))).toMatchObject({
-    refundDue: { since: at },
-    dueAt: minutesLater(1).toISOString(),
-  });
-  await shop.control({ action: 'fault', mode: 'none' });
-  expect(takeLogged()).toEqual(['stripe_failed']);
 });
 
 test('a published review whose order is paid back is marked for a person', async () => {
@@ -309,17 +296,7 @@ test('a mail that SES does not take now is tried every minute for a quarter of a
   expect([sent.mailAttempts, hasWorkDue(sent, now)]).toEqual([undefined, false]);
 });
 
-test('a mail that SES refuses for its address ends, and marks the order', async () => {
-  vi.mocked(sendLinkMail).mockRejectedValue(refusal('MessageRejected'));
-  const refused = await deliverOrder(await pay(await place()), now);
-  expect(refused).toMatchObject({ marks: ['mail_refused'], mails: { link: { outcome: 'refused' } } });
-  expect(refused).not.toHaveProperty('dueAt');
-  await deliverOrder(refused, now);
-  expect(sendLinkMail).toHaveBeenCalledTimes(1);
-  expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
-});
-
-test('a mail that SES refuses for its address delays no other, and one that it does not take now does', async () => {
+test('a mail that SES refuses for its address ends and marks the order, and delays no other as one does that it does not take now', async () => {
   const owing = async () => pay(await place({ secondOrderOf: 'order_1699999999999' }));
   vi.mocked(sendLinkMail).mockRejectedValue(refusal('TooManyRequestsException'));
   const { orderId } = await deliverOrder(await owing(), now);
@@ -328,8 +305,11 @@ test('a mail that SES refuses for its address delays no other, and one that it d
     [expect.objectContaining({ event: 'mail_failed', orderId, mail: 'link' })],
   ]);
   vi.mocked(sendLinkMail).mockRejectedValue(refusal('MessageRejected'));
-  await deliverOrder(await owing(), now);
-  expect(sendPaidTwiceMail).toHaveBeenCalledTimes(1);
+  const refused = await deliverOrder(await owing(), now);
+  expect(refused).toMatchObject({ marks: ['mail_refused'], mails: { link: { outcome: 'refused' } } });
+  expect(hasWorkDue(await deliverOrder(refused, now), now)).toBe(false);
+  for (const send of [sendLinkMail, sendPaidTwiceMail])
+    expect(send).toHaveBeenCalledTimes(send === sendLinkMail ? 2 : 1);
   expect(takeLogged()).toEqual(['mail_failed', 'mail_refused']);
 });
 

@@ -1,17 +1,22 @@
-/** Mails beside those of orders, to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered. */
+/** Mails to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered; those of an order mark it. */
 import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sendContactAcknowledgement } from '#lambdas/contact/contact-mail.ts';
+import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { createCopy, createLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { makeCopyId } from '#lambdas/newsletter/letter.ts';
 import { settleLetter } from '#lambdas/newsletter/settle-letter.ts';
 import { settleWish } from '#lambdas/newsletter/settle-wish.ts';
 import { confirmSubscription, findSubscriber, storeWish } from '#lambdas/newsletter/subscriber.store.ts';
+import type { Order } from '#lambdas/order/order.ts';
+import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
+import { settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { openShop, support, takeMails } from '#test/lambdas/own-shop.ts';
+import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
@@ -92,4 +97,34 @@ test('an acknowledgement that SES leaves unanswered counts as one that the mailb
   await expect(send('first')).rejects.toThrow('unanswered');
   expect(await send('second')).toBe('full');
   expect(takenBy(email)).toHaveLength(1);
+});
+
+/** Settles the link's mail, which SES refuses; gives the marks that were set. */
+async function settle(order: Order, update: typeof orderOutbox.update): Promise<string[]> {
+  const marks: string[] = [];
+  await settleMail(
+    {
+      ...{ outbox: { ...orderOutbox, update }, id: order.orderId, occasion: 'link', named: {} },
+      isOwed: () => true,
+      send: () => Promise.reject(new MailError(new SESv2ServiceException(refusal))),
+      mark: async (row, reason) => {
+        marks.push(reason);
+        return row;
+      },
+    },
+    order,
+    now,
+  ).catch(() => {});
+  return marks;
+}
+
+test('a refusal that could not be recorded has marked the order', async () => {
+  const update = vi.fn<typeof orderOutbox.update>().mockResolvedValueOnce(aPaidOrder());
+  update.mockRejectedValueOnce(new Error('The table does not answer'));
+  expect(await settle(aPaidOrder(), update)).toEqual(['mail_refused']);
+  expect(takeLogged()).toEqual(['mail_failed']);
+});
+
+test('a refusal that a person has answered is not marked again', async () => {
+  expect(await settle(aPaidOrder({ mails: { link: { sends: 1, outcome: 'refused' } } }), vi.fn())).toEqual([]);
 });
