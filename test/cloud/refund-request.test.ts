@@ -153,7 +153,7 @@ test('a request beyond the month’s ceiling is for the owner', async () => {
   expect(body.decision).toBe('to_owner');
 });
 
-test('a refund that Stripe refuses since the payment is disputed is left to the bank, as the notice says', async () => {
+test('a refund that Stripe refuses since the payment is disputed is left to the bank, as owner and buyer are told', async () => {
   const sold = await sell();
   await stripe({ action: 'webhooks', mode: 'drop', session: sold.sessionId });
   await stripe({ action: 'dispute', session: sold.sessionId });
@@ -162,6 +162,12 @@ test('a refund that Stripe refuses since the payment is disputed is left to the 
   const [notice] = await noticesAbout(sold.orderId);
   expect(notice?.body.text).toContain('ne payez pas l’acheteur, la banque le fait');
   expect(notice?.body.text).toContain('Si le litige est gagné, rembourser');
+  const returned = /remboursement de 79,00.€ n’a pas abouti/;
+  await until(async () => (await subjectsTo(sold.email)).some((subject) => returned.test(subject)));
+  const about = (await mailsTo(sold.email)).filter(({ subject }) => returned.test(subject));
+  expect(about.map(({ body }) => body.text)).toEqual([
+    expect.stringContaining('C’est donc votre banque qui vous rend'),
+  ]);
   expect(await marksLogged(sold.orderId)).toEqual(['refund_disputed']);
   expect(await readOrder(sold.orderId)).not.toHaveProperty('refund_due');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#lambdas/order/order.ts';
 import { findRequestToAnswer, stateOfRequest } from '#lambdas/refund/pending-request.ts';
+import { findRefundOfMail, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
 import {
   canAskRefund,
   canRepayCopy,
@@ -36,6 +37,17 @@ test('the owner gets one notice of what the owner decides: another request, or a
   expect(planRefundNotice(asked())).toEqual([]);
   expect(planRefundNotice(aPaidOrder({ refundRefused }))).toEqual([]);
   expect(planRefundNotice(asked({ refundAsked: forOwner, mails: { refund_notice: sent } }))).toEqual([]);
+});
+
+test('a buyer whose refund was announced is told once that a dispute replaced it, unless the shop kept the payment', () => {
+  const refused = asked({ refundRefused: { code: 'charge_disputed', at } });
+  const mail = { occasion: 'returned_request_1', to: 'buyer', at: refused.paidAt };
+  expect(planReturnedRefunds(refused)).toEqual([mail]);
+  expect(findRefundOfMail(refused, mail.occasion)).toMatchObject({ amountCents: 7900, keys: [] });
+  expect(planReturnedRefunds({ ...refused, mails: { [mail.occasion]: sent } })).toEqual([]);
+  expect(planReturnedRefunds({ ...refused, disputeFacts: ['du_1 won'] })).toEqual([]);
+  expect(planReturnedRefunds({ ...refused, refundAsked: forOwner })).toEqual([]);
+  expect(planReturnedRefunds(asked({ refundRefused: { code: 'key_expired', at } }))).toEqual([]);
 });
 
 test('the owner’s answer that nothing is paid back is mailed once, unless the money was paid back after all', () => {
