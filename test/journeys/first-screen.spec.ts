@@ -45,3 +45,9 @@ for (const path of ['/', '/product']) {
     await expect(page.getByRole('main').getByText('79').first()).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('the first screen of a desktop has a whole withdrawal, down to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/retractation');
+  await expect(page.getByRole('main').getByRole('button').first()).toBeInViewport({ ratio: 1 });
+});

@@ -1,14 +1,12 @@
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { apart } from '#web/page-data/drawings.data.ts';
-import { putAway } from '#web/page-data/still-lifes.data.ts';
 import { failureTitle, type Step, useWithdrawal } from '#web/pages/withdrawal/use-withdrawal.ts';
 import { ConfirmStep, StatementForm, WithdrawalAcknowledgement } from '#web/pages/withdrawal/withdrawal-steps.tsx';
-import { mainProduct, site } from '#web/shop.ts';
+import { site } from '#web/shop.ts';
 import { useFailureToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
-import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { Opening } from '#web/ui/opening/opening.tsx';
 import { useFocusOnChange } from '#web/ui/take-focus.ts';
-import { Weave } from '#web/ui/weave.tsx';
 
 const titles = {
   statement: 'Renoncer au contrat',
@@ -25,56 +23,39 @@ export function Page() {
   const title = useFocusOnChange<HTMLHeadingElement>(step.name);
   useFailureToast(failureTitle);
   return (
-    <div className="plum behind clip">
-      <div className="page stack4">
-        <Weave className="screen-only vignette" threads={apart} />
-        <div className="stack5 pair">
-          <div className="stack4 aside">
-            <h1 ref={title} className="plain-title display" tabIndex={-1}>
-              {titles[step.name]}
-            </h1>
-            <p className="lede">
-              <Lede step={step} />
-            </p>
-            {step.name === 'statement' && (
-              <p>
-                Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
-                par&nbsp;e-mail.
-              </p>
-            )}
-            <StillLifeOrCover
-              className="screen-only on-desktops"
-              product={mainProduct}
-              picture={putAway[mainProduct.id]}
-              alt={`${mainProduct.name} fermé sur son carnet, le fil défait`}
-            />
-          </div>
-          <div className="stack5">
-            <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-            <div className="stack4 sheet mail on-lines">
-              <p className="subject">À l’attention de {site.name}</p>
-              {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
-              {step.name === 'confirm' && statement && (
-                <ConfirmStep
-                  statement={statement}
-                  sending={step.sending}
-                  onConfirm={() => confirm(statement)}
-                  onChange={change}
-                />
-              )}
-              {step.name === 'received' && statement && (
-                <WithdrawalAcknowledgement
-                  statement={statement}
-                  receivedAt={step.receivedAt}
-                  decision={step.decision}
-                />
-              )}
-            </div>
-            {step.name === 'statement' && <Guarantee />}
-          </div>
-        </div>
+    <Opening
+      drawing={apart}
+      ground="plum"
+      title={titles[step.name]}
+      titleRef={title}
+      lede={<Lede step={step} />}
+      beside={
+        step.name === 'statement' && (
+          <p>
+            Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
+            par&nbsp;e-mail.
+          </p>
+        )
+      }
+    >
+      <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
+      <div className="stack4 on-lines">
+        <p className="subject">À l’attention de {site.name}</p>
+        {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
+        {step.name === 'confirm' && statement && (
+          <ConfirmStep
+            statement={statement}
+            sending={step.sending}
+            onConfirm={() => confirm(statement)}
+            onChange={change}
+          />
+        )}
+        {step.name === 'received' && statement && (
+          <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
+        )}
       </div>
-    </div>
+      {step.name === 'statement' && <Guarantee />}
+    </Opening>
   );
 }
 
