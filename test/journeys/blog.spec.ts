@@ -1,5 +1,6 @@
 /** The blog: its list and filters, an article's text, and what a reader can do with an article. */
 import type { Page } from '@playwright/test';
+import { articles } from '#content/articles.ts';
 import { expect, open, scrollDown, scrollY, test, toast } from './journey.ts';
 
 /** A sentence from the middle of an article: no title, excerpt or opening has it. */
@@ -27,6 +28,16 @@ test('a search and a category narrow the list, stay in the address and survive a
   await page.goBack();
   await expect(page).not.toHaveURL(/blog/);
 });
+
+for (const device of ['desktop', 'phone']) {
+  test(`every card shows its whole summary, on a ${device}`, { tag: `@${device}` }, async ({ page }) => {
+    await open(page, '/blog');
+    for (const { slug, excerpt } of articles) {
+      const card = cards(page).filter({ has: page.locator(`a[href="/blog/${slug}"]`) });
+      await expect(card).toContainText(excerpt, { useInnerText: true });
+    }
+  });
+}
 
 test('typing does not move the page, and going back finds the filtered list where it was left', async ({ page }) => {
   await open(page, '/blog?categorie=Amour');

@@ -78,7 +78,6 @@ function ArticleGrid({ list }: { list: readonly ArticleSummary[] }) {
 /** One article of the list; the whole card is its link. `eager`: its picture is in the first view. */
 function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boolean }) {
   const { slug, title, excerpt, cover, category, date, longDate, readingMinutes } = article;
-  const [first, ...rest] = excerpt.split(/(?<=[.?!])\s+/);
   return (
     <article className={`relative ring ${card.card}`}>
       <img
@@ -97,9 +96,7 @@ function ArticleCard({ article, eager }: { article: ArticleSummary; eager: boole
           <TitleText>{title}</TitleText>
         </a>
       </h2>
-      <p className={`soft ${card.excerpt}`}>
-        {first} <span className={card.rest}>{rest.join(' ')}</span>
-      </p>
+      <p className={`soft ${card.excerpt}`}>{excerpt}</p>
       <p className={`note ${card.facts}`}>
         <time dateTime={date}>{longDate}</time>
         <span className={card.dot} aria-hidden="true">
