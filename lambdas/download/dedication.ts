@@ -48,19 +48,21 @@ type Stamp = { names: string; place: NonNullable<ProductDetails['dedication']>; 
 
 /**
  * A PDF with a dedication, tagged as the PDF is; the same PDF and names give the same bytes. Throws when the font cannot set
- * the names or the page is not as it is expected.
+ * the names, the place is too small for them or the page is not as it is expected.
  */
 export async function stampDedication(pdf: Uint8Array, { names, place, fontFile }: Stamp): Promise<Uint8Array> {
-  const { leftMm, topMm, widthMm, sizePt } = place;
+  const { leftMm, topMm, widthMm, heightMm, sizePt } = place;
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   document.registerFontkit(fontkit);
   const font = await document.embedFont(fontFile, { subset: true, customName: 'DEDIEE+Fraunces-LightItalic' });
   const text = toPrintable(`Pour ${names}`, font);
   if (text.includes('?')) throw new Error('The font lacks a letter of the dedication');
+  const lines = breakLines(text, { font, size: sizePt, width: mm(widthMm) });
+  if (lines.length * leading * sizePt > mm(heightMm)) throw new Error('The dedication is longer than its place');
   const page = document.getPage(place.page - 1);
   const number = addParagraph(document, page);
   page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ['/P', `<</MCID ${number}>>`]));
-  breakLines(text, { font, size: sizePt, width: mm(widthMm) }).forEach((line, index) => {
+  lines.forEach((line, index) => {
     const y = page.getHeight() - mm(topMm) - sizePt * (1 + index * leading);
     page.drawText(line, { x: mm(leftMm), y, font, size: sizePt, color: colours.wine });
   });

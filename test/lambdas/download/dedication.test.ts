@@ -79,7 +79,8 @@ test('sixty characters are set in the place left for them, whatever their length
   }
 });
 
-test('names that the font cannot set are refused, so that the plain guide is handed out', async () => {
+test('names that the font cannot set, or that are longer than their place, are refused, so that the plain guide is handed out', async () => {
   await expect(stamp('Léa 💛 Noé')).rejects.toThrow('lacks a letter');
   await expect(stamp('לאה')).rejects.toThrow('lacks a letter');
+  await expect(stamp('W'.repeat(200))).rejects.toThrow('longer than its place');
 });
