@@ -1,7 +1,38 @@
-/** SES's events about the mails of orders, withdrawals, letters and requests for links, as EventBridge brings them. Pure. */
+/** The tags of a mail, and SES's events about it, which bring them back through EventBridge. Pure. */
 import * as v from 'valibot';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import type { MailOutcome } from '#lambdas/mail/mail-record.ts';
+
+type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
+
+/** The kinds of a mail that a form asks for: the links of a mailbox, or an answer to whatever address was typed. */
+type MailRequest = 'found' | 'newsletter' | 'contact';
+
+/**
+ * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the copy
+ * of a letter, the statement of withdrawal or the kind of request, or else the order, that keeps a record of the mail under
+ * `occasion`.
+ */
+export type MailSubject = {
+  order?: OrderOfMail;
+  withdrawalId?: string;
+  letterId?: string;
+  request?: MailRequest;
+  occasion?: string;
+};
+
+/** The tag `mail` brings the mail's events to the shop (`infra/mail.ts`). */
+export function toTags({ order, withdrawalId, letterId, request, occasion }: MailSubject = {}) {
+  if (occasion === undefined) return {};
+  const kept = Object.entries({ letter: letterId, withdrawal: withdrawalId, request, order: order?.orderId });
+  const [Name, Value] = kept.find(([, id]) => id !== undefined) ?? ['order', undefined];
+  return {
+    EmailTags: [
+      { Name, Value },
+      { Name: 'mail', Value: occasion },
+    ],
+  };
+}
 
 const tag = v.tuple([v.string()]);
 

@@ -2,34 +2,17 @@ import type { SESv2Client, Attachment as SesAttachment } from '@aws-sdk/client-s
 import { toDiscreetName } from '#lambdas/format/discreet-name.ts';
 import { encodeDomain } from '#lambdas/mail/email-address.ts';
 import type { MailContext, MailWords } from '#lambdas/mail/fill-words.ts';
+import { type MailSubject, toTags } from '#lambdas/mail/mail-event.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import type { Sent } from '#lambdas/mail/mail-record.ts';
 import { leftOfRunMs, noteAnswer } from '#lambdas/mail/mail-run.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 
-type OrderOfMail = { orderId: string; email: string; discreet?: boolean | undefined };
-
-/** The kinds of a mail that a form asks for: the links of a mailbox, or an answer to whatever address was typed. */
-type MailRequest = 'found' | 'newsletter' | 'contact';
-
-/**
- * What a mail is about. A buyer who asked for discretion gets it in every mail of the order. SES's events name the copy
- * of a letter, the statement of withdrawal or the kind of request, or else the order, that keeps a record of the mail under
- * `occasion`.
- */
-type About = {
-  order?: OrderOfMail;
-  withdrawalId?: string;
-  letterId?: string;
-  request?: MailRequest;
-  occasion?: string;
-};
-
 /** `to` and `replyTo` are bare addresses. */
 export type Envelope = {
   to: string;
   replyTo?: string;
-  about?: About;
+  about?: MailSubject;
   /** A stranger may have caused it: its sender's name and address say nothing of the shop, where the stage has such ones. */
   isUnasked?: true;
   /** How long SES may take; 4 s by default, since a visitor waits for the answer. */
@@ -140,17 +123,4 @@ export async function sendMail(mail: Mail): Promise<Sent> {
     });
   noteAnswer(undefined);
   return { sent: MessageId ?? 'unknown' };
-}
-
-/** The tag `mail` brings the mail's events to the shop (`infra/mail.ts`). */
-function toTags({ order, withdrawalId, letterId, request, occasion }: About = {}) {
-  if (occasion === undefined) return {};
-  const kept = Object.entries({ letter: letterId, withdrawal: withdrawalId, request, order: order?.orderId });
-  const [Name, Value] = kept.find(([, id]) => id !== undefined) ?? ['order', undefined];
-  return {
-    EmailTags: [
-      { Name, Value },
-      { Name: 'mail', Value: occasion },
-    ],
-  };
 }
