@@ -87,6 +87,10 @@ export function endSeconds(from: string | Date, kept: Period): number {
   return Math.ceil(end.getTime() / 1000);
 }
 
+/** The same in ISO 8601 UTC; undefined where nothing has begun. */
+export const endOf = (from: string | undefined, kept: Period) =>
+  from === undefined ? undefined : new Date(endSeconds(from, kept) * 1000).toISOString();
+
 const numberWords = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'];
 
 /** In French: `{ years: 10 }` → 'dix ans', `{ days: 30 }` → '30 jours'. */

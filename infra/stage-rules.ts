@@ -2,7 +2,7 @@ import { findDetails } from '#content/catalogue.ts';
 import { findContradictions, findPlaceholders, type Identity, identity } from '#content/identity.ts';
 import { type Announcement, examplePrices, prices } from '#content/price-history.ts';
 import { retention } from '#content/retention.ts';
-import type { Stage } from '#infra/stages.ts';
+import { type Stage, stripeApi } from '#infra/stages.ts';
 
 type Rule = [field: keyof Stage, holds: (stage: Stage) => boolean, demand: string];
 
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   ['stripeApiUrl', ({ stripeApiUrl }) => isHttps(stripeApiUrl), 'must be an https origin'],
   [
     'stripeApiUrl',
-    ({ stripeApiUrl, livePayments }) => !livePayments || stripeApiUrl === 'https://api.stripe.com',
+    ({ stripeApiUrl, livePayments }) => !livePayments || stripeApiUrl === stripeApi,
     'must be Stripe’s own address where real people buy',
   ],
   ['paymentOrigin', ({ paymentOrigin }) => isHttps(paymentOrigin), 'must be an https origin'],

@@ -62,7 +62,9 @@ export type Stage = {
   backupRegion?: string;
 };
 
-const stripe = { stripeApiUrl: 'https://api.stripe.com', paymentOrigin: 'https://checkout.stripe.com' };
+/** Where Stripe's own API is: no other address may take real money. */
+export const stripeApi = 'https://api.stripe.com';
+const stripe = { stripeApiUrl: stripeApi, paymentOrigin: 'https://checkout.stripe.com' };
 
 const stages: Record<string, Omit<Stage, 'name'>> = {
   demo: {

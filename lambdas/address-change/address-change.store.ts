@@ -1,6 +1,6 @@
 /** A change of the buyer's address: as it is asked for, and as it is confirmed. */
 import { movingTo } from '#lambdas/address-change/former-address.ts';
-import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkAgainUpdate } from '#lambdas/order/order-outbox.store.ts';
 
@@ -28,8 +28,7 @@ export function requestAddressChange(
     set: {
       pendingEmail: { email, askedAt },
       addressAskedAt: [...addressAskedAt, askedAt],
-      due: 'deliver',
-      dueAt: askedAt,
+      ...deliverAt(askedAt),
     },
     condition: `attribute_exists(paid_at) AND ${asRead} AND (attribute_not_exists(pending_email)
       OR pending_email.email <> :email OR pending_email.asked_at < :before)`,
@@ -50,7 +49,7 @@ export async function changeAddress(order: Order, now: Date): Promise<Order | un
   const { email } = order.pendingEmail;
   const { unset, add } = linkAgainUpdate(order);
   return updateUnchanged(order, {
-    set: { ...movingTo(order, email, now), due: 'deliver', dueAt: now.toISOString() },
+    set: { ...movingTo(order, email, now), ...deliverAt(now.toISOString()) },
     unset: [...unset, 'pendingEmail'],
     add: { ...add, linkVersion: 1 },
   });

@@ -2,7 +2,7 @@
  * A change of the buyer's address: it waits in the order until the new address's owner follows the link of the mail sent
  * there. Pure.
  */
-import { endSeconds, retention } from '#content/retention.ts';
+import { endOf, retention } from '#content/retention.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isOrderId } from '#lambdas/order/order-id.ts';
@@ -15,10 +15,7 @@ import type { LinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 export const confirmDays = retention.addressChange.days;
 
 /** When a change that nobody confirmed ends, ISO 8601 UTC; undefined when none waits. */
-export function addressChangeEnd({ pendingEmail }: Order): string | undefined {
-  if (pendingEmail === undefined) return undefined;
-  return new Date(endSeconds(pendingEmail.askedAt, retention.addressChange) * 1000).toISOString();
-}
+export const addressChangeEnd = ({ pendingEmail }: Order) => endOf(pendingEmail?.askedAt, retention.addressChange);
 
 export function isAddressPending(order: Order, now: Date): boolean {
   const end = addressChangeEnd(order);

@@ -1,5 +1,5 @@
 /** The addresses that the buyer of an order has left: each is told of the change once, then forgotten. Pure. */
-import { endSeconds, retention } from '#content/retention.ts';
+import { endOf, retention } from '#content/retention.ts';
 import { emailKey, isSameAddress } from '#lambdas/mail/email-address.ts';
 import { isMailSent, isUndeliverable } from '#lambdas/mail/mail-record.ts';
 import { addressOf } from '#lambdas/order/holder.ts';
@@ -35,7 +35,7 @@ export function planFormerAddresses(order: Order): PlannedMail[] {
 function formerAddressEnd(order: Order, former: FormerEmail): string | undefined {
   const isRefused = order.mails?.[occasionOf(former)]?.outcome === 'refused';
   if (!isRefused && !isMailSent(order, occasionOf(former))) return undefined;
-  return new Date(endSeconds(former.leftAt, retention.addressChange) * 1000).toISOString();
+  return endOf(former.leftAt, retention.addressChange);
 }
 
 /** When the next left address is to be forgotten; undefined when none is. */

@@ -3,7 +3,7 @@ import { removeGuestAddress } from '#lambdas/copy/guest-index.store.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { copyOf, placesOf, type ReceiverRole } from '#lambdas/order/holder.ts';
 import { versionOf } from '#lambdas/order/link-token.ts';
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order, Recipient } from '#lambdas/order/order.ts';
 import { refundDueCondition } from '#lambdas/refund/refund-facts.store.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
@@ -36,8 +36,7 @@ export function giveCopy(order: Order, { role, recipient, now }: Giving): Promis
       [places.recipient]: recipient,
       ...(email !== undefined && { [places.givenAt]: [...(copyOf(order, role).givenAt ?? []), at] }),
       ...(role === 'recipient' && email !== undefined && { guestKey: emailKey(email) }),
-      due: 'deliver',
-      dueAt: at,
+      ...deliverAt(at),
     },
     condition: `${copy.condition} AND ${refund.condition}`,
     values: { ...copy.values, ...refund.values },

@@ -1,6 +1,6 @@
 /** Who is told of a new edition, as facts of the order. */
 
-import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 type Announced = { productId: string; number: number; at: string };
@@ -12,7 +12,7 @@ type Announced = { productId: string; number: number; at: string };
 export function announceEdition(order: Order, { productId, number, at }: Announced) {
   const isDueSooner = order.dueAt !== undefined && order.dueAt <= at;
   const announced = { announcedEditions: { ...order.announcedEditions, [productId]: { number, at } } };
-  return updateUnchanged(order, { set: isDueSooner ? announced : { ...announced, due: 'deliver', dueAt: at } });
+  return updateUnchanged(order, { set: isDueSooner ? announced : { ...announced, ...deliverAt(at) } });
 }
 
 /** Records whether the reader of an order wants mails about new editions; undefined when there is no such order. */

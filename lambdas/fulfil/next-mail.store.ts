@@ -1,6 +1,6 @@
 /** When an order is due for its next mail. */
 import { nextDueAt } from '#lambdas/fulfil/mail-registry.ts';
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function planNextMail(order: Order, now: Date): Promise<Order> {
   const isPlanned = dueAt !== undefined && (next === undefined || dueAt <= next || mailAttempts !== undefined);
   if (paidAt === undefined || next === undefined || isPlanned) return order;
   const planned = await updateOrder(orderId, {
-    set: { due: 'deliver', dueAt: next },
+    set: deliverAt(next),
     condition: '(attribute_not_exists(due_at) OR due_at > :due_at)',
   });
   return planned ?? order;

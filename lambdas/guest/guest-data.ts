@@ -2,7 +2,7 @@
  * What an order keeps of its guests, the partner and the recipient, and of the words written for them: how long, and what is
  * left then. Accounts need none of it. Pure.
  */
-import { endSeconds, type Period, retention } from '#content/retention.ts';
+import { endOf, retention } from '#content/retention.ts';
 import { kindOfOccasion, type MailKind } from '#lambdas/mail/mail-kind.ts';
 import { giftSentAt, openedAt } from '#lambdas/order/copies.ts';
 import {
@@ -25,10 +25,6 @@ const latestOf = (moments: (string | undefined)[]) =>
     .filter((moment) => moment !== undefined)
     .toSorted()
     .at(-1);
-
-function endOf(from: string | undefined, kept: Period): string | undefined {
-  return from === undefined ? undefined : new Date(endSeconds(from, kept) * 1000).toISOString();
-}
 
 /** When a guest's address, or the link of an order with one, was last used. */
 function lastUse(order: Order): string | undefined {

@@ -7,7 +7,7 @@ import { endSeconds, retention } from '#content/retention.ts';
 import { monthInParis } from '#lambdas/format/paris-time.ts';
 import { copyOf, isCopyRole, placesOf, type Role } from '#lambdas/order/holder.ts';
 import type { Mark } from '#lambdas/order/marks.ts';
-import { type SetField, updateOrder } from '#lambdas/order/order.store.ts';
+import { deliverAt, type SetField, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { toSnakeName } from '#lambdas/runtime/stored-names.ts';
@@ -48,8 +48,7 @@ export function recordPayment(orderId: string, payment: Payment) {
     set: {
       ...payment,
       paidMonth: monthInParis(payment.paidAt),
-      due: 'deliver',
-      dueAt: payment.paidAt,
+      ...deliverAt(payment.paidAt),
       deleteAt: endSeconds(payment.paidAt, retention.paidOrder),
     },
     condition: 'attribute_not_exists(paid_at)',
@@ -115,7 +114,7 @@ export async function recordMember(
   if (order[field]?.includes(member)) return undefined;
   if (reason !== undefined) logFault('order_marked', { orderId: order.orderId, reason });
   return updateOrder(order.orderId, {
-    set: { ...set, ...(at !== undefined && { due: 'deliver', dueAt: at }) },
+    set: { ...set, ...(at !== undefined && deliverAt(at)) },
     add: {
       [field]: new Set([member]),
       ...(also !== undefined && { [also]: new Set([member]) }),

@@ -3,7 +3,7 @@
  * order stands there under `deliver`, an unpaid one under `check_payment`: mails do not wait behind questions to Stripe.
  */
 
-import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { linkOccasion } from '#lambdas/order/planned-mail.ts';
 import type { MailOutbox } from '#lambdas/outbox/mail-records.store.ts';
@@ -40,7 +40,7 @@ export function closeOrder(order: Order, dueAt: string | undefined) {
     order,
     dueAt === undefined
       ? { unset: ['due', 'dueAt', 'mailAttempts'] }
-      : { set: { due: 'deliver', dueAt }, unset: ['mailAttempts'] },
+      : { set: deliverAt(dueAt), unset: ['mailAttempts'] },
   );
 }
 

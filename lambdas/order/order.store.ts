@@ -80,6 +80,9 @@ export async function findOrder(orderId: string): Promise<Order | undefined> {
   return item && fromItem(item);
 }
 
+/** Has a paid order's next mail leave from a moment on, ISO 8601 UTC. */
+export const deliverAt = (dueAt: string) => ({ due: 'deliver', dueAt }) as const;
+
 type FieldsOf<Kind> = {
   [field in keyof Stored]-?: NonNullable<Stored[field]> extends Kind ? field : never;
 }[keyof Stored];

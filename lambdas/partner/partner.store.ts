@@ -1,6 +1,6 @@
 /** Who shares an order, each change one conditional update: of two at once the second one changes nothing. */
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { updateOrder } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { asReadCondition } from '#lambdas/runtime/table.ts';
 
@@ -22,7 +22,7 @@ export function sharePartner(
   const isReplaced = order.partner !== undefined;
   const partnerSharedAt = [...(order.partnerSharedAt ?? []), partner.since];
   return updateOrder(order.orderId, {
-    set: { partner, partnerSharedAt, guestKey: emailKey(partner.email), due: 'deliver', dueAt: partner.since },
+    set: { partner, partnerSharedAt, guestKey: emailKey(partner.email), ...deliverAt(partner.since) },
     ...(isReplaced ? { add: { partnerVersion: 1 } } : {}),
     ...partnerCondition(order),
   });

@@ -4,7 +4,7 @@ import { receiverOf } from '#lambdas/order/copies.ts';
 import { placesOf } from '#lambdas/order/holder.ts';
 import type { Mark } from '#lambdas/order/marks.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
-import { updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateOrder, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { isAllDue, listRefunds } from '#lambdas/order/refund.ts';
@@ -50,8 +50,7 @@ export function recordRefundRequest(order: Order, asked: RefundAsked, name: stri
       ...(isForOwner ? {} : { refundDue: makeRefundDue(order, asked) }),
       ...(isWithdrawal && isOfOrder && { withdrawalRequestedAt: asked.at }),
       ...(isWithdrawal && name && { withdrawalName: name }),
-      due: 'deliver',
-      dueAt: asked.at,
+      ...deliverAt(asked.at),
     },
     unset: ['refundRefused'],
     ...(isForOwner ? { add: { marks: new Set(['refund_asked']) } } : {}),
@@ -90,7 +89,7 @@ function makeRefundDue(order: Order, { at, keys, amountCents = keys && priceCopi
  */
 export function orderRefund(order: Order, wish: Wish) {
   return updateUnchanged(order, {
-    set: { refundDue: makeRefundDue(order, wish), due: 'deliver', dueAt: wish.at },
+    set: { refundDue: makeRefundDue(order, wish), ...deliverAt(wish.at) },
     unset: [
       ...(leavesRequest(order, wish) ? [] : (['refundRefused'] as const)),
       ...(coversRequest(order, wish) ? (['refundDenied'] as const) : []),
@@ -104,7 +103,7 @@ export function orderRefund(order: Order, wish: Wish) {
  */
 export function denyRefund(order: Order, denied: NonNullable<Order['refundDenied']>) {
   return updateUnchanged(order, {
-    set: { refundDenied: denied, due: 'deliver', dueAt: denied.at },
+    set: { refundDenied: denied, ...deliverAt(denied.at) },
     ...answeredUpdate(order, answeredMarks),
   });
 }
@@ -157,8 +156,7 @@ export function recordRefundNotMade(
   return updateOrder(orderId, {
     set: {
       refundDue: { ...refundDue, attempt: refundDue.attempt + (isAnew ? 1 : 0) },
-      due: 'deliver',
-      dueAt: dueAt.toISOString(),
+      ...deliverAt(dueAt.toISOString()),
     },
     unset: ['leaseUntil'],
     ...refundDueCondition({ refundDue }),

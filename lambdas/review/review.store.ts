@@ -1,7 +1,7 @@
 /** An order's reviews, each change one update of the order as it was read: none overwrites another. */
 
 import type { Mark } from '#lambdas/order/marks.ts';
-import { updateUnchanged } from '#lambdas/order/order.store.ts';
+import { deliverAt, updateUnchanged } from '#lambdas/order/order.store.ts';
 import type { Order, Review } from '#lambdas/order/order.ts';
 import { answeredUpdate } from '#lambdas/order/order-facts.store.ts';
 import { listReviews, reviewMarks } from '#lambdas/review/review.ts';
@@ -62,7 +62,7 @@ export function decideReview(order: Order, { productId, review }: Filed, now: Da
   return updateUnchanged(order, {
     set: {
       reviews: { ...order.reviews, [productId]: review },
-      ...(isRefused ? { due: 'deliver' as const, dueAt: now.toISOString() } : {}),
+      ...(isRefused ? deliverAt(now.toISOString()) : {}),
     },
     ...answeredWaiting(order, productId),
   });
