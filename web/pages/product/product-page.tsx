@@ -57,16 +57,20 @@ export function Page({ productId }: PageParams) {
             <BuyBox product={product} />
           </div>
         </div>
-        {isOpened && (
-          <section id="suite" className={`copper stack3 ${styles.leaves}`}>
-            <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
-            <div className={styles.strip}>
-              <WhenNear part={leaves} product={product} />
-            </div>
-          </section>
+        <div className={`copper ${styles.ground}`}>
+          {isOpened && (
+            <section id="suite" className="stack3">
+              <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
+              <div className={styles.strip}>
+                <WhenNear part={leaves} product={product} />
+              </div>
+            </section>
+          )}
+          <Island content={topics} props={{ product }} className="below-view" />
+        </div>
+        {bonus && (
+          <Island content={bonuses} props={{ product }} className={`below-view ${styles.ground} ${styles.gift}`} />
         )}
-        <Island content={topics} props={{ product }} className="below-view" />
-        {bonus && <Island content={bonuses} props={{ product }} className="below-view" />}
         {excerpt && isOpened && <Island content={excerpt} props={{ product }} />}
         {quotedProductIds.includes(product.id) && (
           <Island content={quotations} props={{ product }} className="below-view" />
