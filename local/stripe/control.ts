@@ -11,7 +11,7 @@ import type { Reply } from '#local/stripe/pages/html.ts';
 import { parseForm } from '#local/stripe/params.ts';
 import { latestChargeOf, settleDebit } from '#local/stripe/payments.ts';
 import type { Charge, CheckoutRecord } from '#local/stripe/records.ts';
-import { createRefund, failRefund } from '#local/stripe/refunds.ts';
+import { createRefund, failRefund, sendHeldRefunds } from '#local/stripe/refunds.ts';
 import { expireSession } from '#local/stripe/sessions.ts';
 import { type Webhooks, webhookModes } from '#local/stripe/webhooks.ts';
 
@@ -25,10 +25,9 @@ function requirePaidCharge({ account, record: { session } }: Target): Charge {
   return charge;
 }
 
-function refund(target: Target, amountOf: (charge: Charge) => number | undefined): void {
-  const charge = requirePaidCharge(target);
-  const payment_intent = String(charge.payment_intent);
-  createRefund(target.account, { payment_intent, amount: amountOf(charge), metadata: {} });
+function refund(target: Target, amount?: number): void {
+  const payment_intent = String(requirePaidCharge(target).payment_intent);
+  createRefund(target.account, { payment_intent, amount, metadata: {} });
 }
 
 function settle({ account, record }: Target, outcome: 'succeeded' | 'failed'): void {
@@ -39,13 +38,15 @@ function settle({ account, record }: Target, outcome: 'succeeded' | 'failed'): v
 const half = (charge: Charge) => Math.max(1, Math.floor((charge.amount - charge.amount_refunded) / 2));
 
 const actions = {
-  refund: (target: Target) => refund(target, () => undefined),
-  'partial-refund': (target: Target) => refund(target, (charge) => target.amount ?? half(charge)),
+  refund: (target: Target) => refund(target),
+  'partial-refund': (target: Target) => refund(target, target.amount ?? half(requirePaidCharge(target))),
   'refund-fail': (target: Target) => failRefund(target.account, requirePaidCharge(target)),
   'refund-disputed': (target: Target) => {
     failRefund(target.account, requirePaidCharge(target), 'charge_for_pending_refund_disputed');
     openDispute(target.account, requirePaidCharge(target));
   },
+  'balance-short': ({ record }: Target) => void Object.assign(record, { isShort: true }),
+  'balance-filled': ({ account, record }: Target) => sendHeldRefunds(account, record),
   dispute: (target: Target) => openDispute(target.account, requirePaidCharge(target)),
   'dispute-won': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'won'),
   'dispute-lost': (target: Target) => closeDispute(target.account, requirePaidCharge(target), 'lost'),

@@ -28,8 +28,8 @@ export type Intent = Pick<Stripe.PaymentIntent, IntentField | GivenField>;
 type ChargeField = 'id' | 'object' | 'amount' | 'amount_refunded' | 'disputed' | 'metadata' | 'payment_intent';
 export type Charge = Pick<Stripe.Charge, ChargeField | 'refunded' | 'status'>;
 
-type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'metadata' | 'payment_intent' | 'reason' | 'status';
-export type Refund = Pick<Stripe.Refund, RefundField | 'failure_reason'>;
+type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'metadata' | 'payment_intent' | 'status';
+export type Refund = Pick<Stripe.Refund, RefundField | 'failure_reason' | 'pending_reason'>;
 
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'> & {
   evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>;
@@ -45,12 +45,13 @@ export type Coupon = Pick<Stripe.Coupon, 'id' | 'object' | 'name' | 'percent_off
 type EndpointField = 'id' | 'object' | 'api_version' | 'description' | 'enabled_events' | 'metadata' | 'status' | 'url';
 export type Endpoint = Pick<Stripe.WebhookEndpoint, EndpointField>;
 
-/** A session and what Stripe knows about it without showing it there. `settlesAtMs`: when a SEPA debit settles. */
+/** A session and what Stripe does not show of it. `settlesAtMs`: when a SEPA debit settles. `isShort`: its refunds lack the money. */
 export type CheckoutRecord = {
   session: Session;
   lineItems: Pick<Stripe.LineItem, 'description' | 'quantity' | 'amount_subtotal'>[];
   intent: Pick<Intent, GivenField>;
   settlesAtMs?: number;
+  isShort?: boolean;
 };
 
 type BalanceField = 'id' | 'object' | 'amount' | 'available_on' | 'created' | 'currency' | 'fee' | 'net';

@@ -5,7 +5,7 @@ import { findDisputeOf } from '#local/stripe/disputes.ts';
 import { announce } from '#local/stripe/events.ts';
 import { metadata, pageParams, wholeNumber } from '#local/stripe/params.ts';
 import { getIntent, latestChargeOf } from '#local/stripe/payments.ts';
-import type { Charge, Refund } from '#local/stripe/records.ts';
+import type { Charge, CheckoutRecord, Refund } from '#local/stripe/records.ts';
 
 export const refundParams = v.strictObject({
   payment_intent: v.string(),
@@ -45,6 +45,9 @@ export const listRefunds = ({ data }: Account, params: v.InferOutput<typeof refu
 export function createRefund(account: Account, params: RefundParams): Refund {
   const charge = requireRefundable(account, params);
   const amount = checkAmount(account, charge, params.amount);
+  const isHeld = Object.values(account.data.checkouts).some(
+    ({ session, isShort }) => isShort && session.payment_intent === charge.payment_intent,
+  );
   const refund: Refund = {
     id: newId('re_3'),
     object: 'refund',
@@ -52,11 +55,11 @@ export function createRefund(account: Account, params: RefundParams): Refund {
     charge: charge.id,
     metadata: params.metadata,
     payment_intent: charge.payment_intent,
-    reason: params.reason ?? null,
-    status: 'succeeded',
+    status: isHeld ? 'pending' : 'succeeded',
+    ...(isHeld && { pending_reason: 'insufficient_funds' }),
   };
   account.data.refunds[refund.id] = refund;
-  enterSum(account, { type: 'refund', amount: -amount, source: refund.id });
+  if (!isHeld) enterSum(account, { type: 'refund', amount: -amount, source: refund.id });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   announce(account, 'refund.created', refund);
@@ -70,11 +73,24 @@ export function failRefund(account: Account, charge: Charge, failure_reason = 'd
   const refunds = Object.values(account.data.refunds);
   const refund = refunds.findLast((one) => one.charge === charge.id && one.status !== 'failed');
   if (refund === undefined) throw invalidRequest('This charge has no refund.');
+  if (refund.status === 'succeeded')
+    enterSum(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   Object.assign(refund, { status: 'failed', failure_reason });
-  enterSum(account, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   account.save('charges', charge.id);
   announce(account, 'refund.updated', refund);
   announce(account, 'refund.failed', refund);
+}
+
+/** The balance has the money for a payment's refunds: those that were held leave. */
+export function sendHeldRefunds(account: Account, record: CheckoutRecord): void {
+  delete record.isShort;
+  for (const refund of Object.values(account.data.refunds)) {
+    if (refund.payment_intent !== record.session.payment_intent || refund.status !== 'pending') continue;
+    refund.status = 'succeeded';
+    delete refund.pending_reason;
+    enterSum(account, { type: 'refund', amount: -refund.amount, source: refund.id });
+    announce(account, 'refund.updated', refund);
+  }
 }

@@ -109,7 +109,7 @@ export async function checkOut(email: string, more: Record<string, unknown> = {}
 }
 
 const card = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Camille Test' };
-const bankDebit = { method: 'sepa_debit', iban: 'FR1420041010050500013M02606', holder: 'Camille Test' };
+const bankDebit = { method: 'sepa_debit', iban: 'FR1420041010050500013M02606' };
 
 /** Pays an open page with the card that is always accepted, or by a bank debit whose result comes later. */
 export async function pay({ url }: CheckoutReply, method: 'card' | 'bank debit' = 'card'): Promise<void> {

@@ -30,7 +30,7 @@ export const goodCard = {
   cvc: '123',
   name: 'Camille Martin',
 };
-export const sepaDebit = { method: 'sepa_debit', iban: 'FR14 2004 1010 0505 0001 3M02 606', holder: 'Camille Martin' };
+export const sepaDebit = { method: 'sepa_debit', iban: 'FR14 2004 1010 0505 0001 3M02 606' };
 
 /** A client with the shop's settings, for the stand-in or for Stripe itself. */
 export function connect(address: string, { retries = 1, timeout = 2500, key = 'sk_test_local' } = {}): Stripe {

@@ -55,6 +55,21 @@ export const lives: Life[] = [
     end: { ...open, refundedCents: 7900, marks: ['refund_failed'] },
   },
   {
+    name: 'refunded, held for want of money, and paid back',
+    acts: [['pay'], ['balance-short'], ['refund'], ['balance-filled']],
+    end: { ...revoked, status: 'refunded', refundedCents: 7900, ended: ['refund_held'] },
+  },
+  {
+    name: 'refunded, held for want of money',
+    acts: [['pay'], ['balance-short'], ['refund']],
+    end: { ...revoked, status: 'refunded', refundedCents: 7900, marks: ['refund_held'] },
+  },
+  {
+    name: 'refunded, held for want of money, and the refund failed',
+    acts: [['pay'], ['balance-short'], ['refund'], ['refund-fail']],
+    end: { ...open, refundedCents: 7900, marks: ['refund_failed'], ended: ['refund_held'] },
+  },
+  {
     name: 'refunded, and disputed before the money left',
     acts: [['pay'], ['refund'], ['refund-disputed']],
     end: {

@@ -96,6 +96,8 @@ export const steps: Step[] = [
     change: (model) => void Object.assign(model, { refundedCents: model.refundedCents + 1000 }),
   },
   { name: 'all is refunded', isPossible: isRefundable, happen: act('refund'), change: set({ refundedCents: 7900 }) },
+  { name: 'balance is short', isPossible: isRefundable, happen: act('balance-short') },
+  { name: 'balance is filled', isPossible: ({ payment }) => payment === 'paid', happen: act('balance-filled') },
   { name: 'is disputed', isPossible: isDisputable, happen: act('dispute'), change: set({ dispute: 'needs_response' }) },
   { name: 'dispute is won', isPossible: isDisputed, happen: act('dispute-won'), change: set({ dispute: 'won' }) },
   { name: 'dispute is lost', isPossible: isDisputed, happen: act('dispute-lost'), change: set({ dispute: 'lost' }) },

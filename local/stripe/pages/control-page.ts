@@ -35,6 +35,8 @@ const paidChoices: Choice[] = [
   ['partial-refund', 'Rembourser la moitié'],
   ['refund-fail', 'Remboursement rejeté'],
   ['refund-disputed', 'Remboursement remplacé par un litige'],
+  ['balance-short', 'Solde insuffisant'],
+  ['balance-filled', 'Solde alimenté'],
   ['dispute', 'Ouvrir un litige'],
   ['dispute-won', 'Litige gagné'],
   ['dispute-lost', 'Litige perdu'],

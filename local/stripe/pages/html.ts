@@ -24,8 +24,6 @@ export function writePage(title: string, css: string, body: Html): string {
 <html lang="fr">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${{ html: css }}</style>

@@ -19,7 +19,7 @@ const row = (name: Html | string, cents: number) =>
 function orderSummary({ session, lineItems }: CheckoutRecord, coupon: Coupon | undefined): Html {
   const discount = session.total_details?.amount_discount ?? 0;
   return html`<section aria-label="Votre commande">
-<p><strong>${businessName}</strong> <span class="badge">Mode test</span></p>
+<p><strong>${businessName}</strong> <span class="quiet">Mode test</span></p>
 ${backLink(session.cancel_url)}
 <h1>Payer ${formatEuros(session.amount_total ?? 0)}</h1>
 <ul class="sums">
@@ -49,10 +49,7 @@ const methods: { method: string; name: string; fields: Field[]; note?: string }[
   {
     method: 'sepa_debit',
     name: 'Prélèvement SEPA',
-    fields: [
-      { name: 'iban', label: 'IBAN', hint: 'FR14 2004 1010 0505 0001 3M02 606' },
-      { name: 'holder', label: 'Titulaire du compte', complete: 'name' },
-    ],
+    fields: [{ name: 'iban', label: 'IBAN', hint: 'FR14 2004 1010 0505 0001 3M02 606' }],
     note: 'La banque confirme le prélèvement plus tard, ici après 20 s : vous recevrez votre commande à ce moment-là.',
   },
 ];

@@ -35,7 +35,6 @@ li { padding-block: 8px; border-top: 1px solid var(--line); }
 
 export const paymentCss = `${baseCss}
 main { max-width: 460px; }
-.badge { color: var(--quiet); font-size: 12px; text-transform: uppercase; }
 .sums li { display: flex; justify-content: space-between; gap: 16px; padding-block: 8px; border-top: 1px solid var(--line); }
 form, .panel { display: grid; gap: 16px; }
 fieldset { display: flex; flex-wrap: wrap; gap: 8px 24px; }

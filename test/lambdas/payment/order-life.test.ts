@@ -10,7 +10,7 @@ import { hasAccess } from '#lambdas/order/order-status.ts';
 import { eventTypes } from '#lambdas/payment/payment-facts.ts';
 import { sendPaymentFailedMail } from '#lambdas/payment/payment-failed-mail.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
-import { sendRefundMail, sendReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
+import { sendHeldRefundMail, sendRefundMail, sendReturnedRefundMail } from '#lambdas/refund/refund-mail.ts';
 import { openShop, placeOrder, tell } from '#test/lambdas/own-shop.ts';
 import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
@@ -23,9 +23,10 @@ vi.mock(import('#lambdas/download/link-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/refund/refund-mail.ts'), { spy: true });
 vi.mock(import('#lambdas/payment/payment-failed-mail.ts'), { spy: true });
 const shop = await openShop();
+const refundMails = [sendHeldRefundMail, sendRefundMail, sendReturnedRefundMail];
 
 beforeEach(() => {
-  for (const send of [sendLinkMail, sendRefundMail, sendReturnedRefundMail, sendPaymentFailedMail])
+  for (const send of [...refundMails, sendLinkMail, sendPaymentFailedMail])
     vi.mocked(send).mockReset().mockResolvedValue({ sent: 'ses-1' });
 });
 
@@ -96,6 +97,6 @@ test('what becomes of another payment of an order closes and pays back nothing o
   expect([marks, refundedCents, refunds, failedRefunds, disputeFacts, fraudWarnings]).toEqual(
     Array.from({ length: 6 }),
   );
-  for (const send of [sendRefundMail, sendReturnedRefundMail]) expect(send).not.toHaveBeenCalled();
+  for (const send of refundMails) expect(send).not.toHaveBeenCalled();
   expect(takeLogged().toSorted()).toEqual(['paid_twice', 'paid_twice', ...answered]);
 });
