@@ -82,14 +82,24 @@ def leaves(name, tint):
     return nodes.material
 
 
-def tea(name, deep, thin):
-    """One colour where it is deep, another in the thin rim that it draws up the glaze; its surface is not quite still."""
+def tea(name, swallows):
+    """
+    A clear liquid: it lets the cup be seen, less where it is deep, and mirrors the room where it is seen aslant. `swallows`: how much
+    of red, green and blue a centimetre of it takes away.
+    """
     nodes = Nodes(name)
-    away = nodes.add('VectorMath', {0: nodes.at, 1: (0, 0, 6.1)}, operation='DISTANCE').outputs['Value']
-    rim = nodes.add('MapRange', {'Value': away, 'From Min': 2.7, 'From Max': 3.52}, interpolation_type='SMOOTHERSTEP').outputs['Result']
-    colour = nodes.add('MixRGB', {'Fac': rim, 'Color1': linear(deep), 'Color2': linear(thin)})
-    nodes.set(Base_Color=colour.outputs['Color'], Roughness=0.03, Specular=0.5)
-    nodes.add_grain(scale=0.9, distance=0.02, detail=1)
+    output = nodes.tree.nodes['Material Output']
+    noise = nodes.add('TexNoise', {'Vector': nodes.at, 'Scale': 0.9, 'Detail': 1})
+    still = nodes.add('Bump', {'Height': noise.outputs['Fac'], 'Distance': 0.02}).outputs['Normal']
+    mirror = nodes.add('BsdfGlossy', {'Roughness': 0.03, 'Normal': still}).outputs['BSDF']
+    # The same from above and from below: its light does not bend, so that none of the sun's is kept in.
+    aslant = nodes.add('LayerWeight', {'Blend': 0.5, 'Normal': still}).outputs['Facing']
+    fifth = nodes.add('Math', {0: aslant, 1: 5.0}, operation='POWER').outputs['Value']
+    amount = nodes.add('MapRange', {'Value': fifth, 'To Min': 0.04, 'To Max': 1.0}).outputs['Result']
+    clear = nodes.add('BsdfTransparent').outputs['BSDF']
+    nodes.join(output.inputs['Surface'], nodes.add('MixShader', {0: amount, 1: clear, 2: mirror}).outputs['Shader'])
+    passed = (*[1 - part / max(swallows) for part in swallows], 1)
+    nodes.join(output.inputs['Volume'], nodes.add('VolumeAbsorption', {'Color': passed, 'Density': max(swallows)}).outputs['Volume'])
     return nodes.material
 
 

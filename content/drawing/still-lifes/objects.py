@@ -10,6 +10,7 @@ from weight import place, settle
 
 
 BRASS = materials.plain('brass', '#dcbb8b', Metallic=1, Roughness=0.3)
+WHITE = '#e9dfd0'
 LAMP = 20.2, 10.2  # where it stands, if it does
 
 
@@ -33,14 +34,17 @@ def pen_underside():
     return [(x, y * r, -r * math.sqrt(1 - y * y)) for x, r in outline for y in (-0.6, -0.3, 0, 0.3, 0.6)]
 
 
-def cup(name, colour, deep, thin):
-    """A stoneware cup without a handle, with tea in it."""
+def cup(name, colour, swallows):
+    """A stoneware cup without a handle, white inside, with tea in it: `materials.tea`."""
     outline = [(0.0, 0), (0.0, 2.3), (0.12, 2.55), (0.9, 3.15), (2.4, 3.62), (4.6, 3.85), (7.2, 3.88), (7.42, 3.84), (7.5, 3.74)]
     inner = [(7.42, 3.63), (7.2, 3.58), (4.6, 3.5), (2.4, 3.25), (1.1, 2.6), (0.6, 0)]
     shape = shapes.Shape()
-    shapes.add_turned(shape, outline + inner, 0, 72)
-    shapes.add_turned(shape, [(6.2, 3.57), (6.13, 3.5), (6.1, 3.4), (6.1, 3.0), (6.1, 0)], 1, 72)
-    made = shape.to_object(name, [materials.glaze(f'{name} glaze', colour), materials.tea(f'{name} tea', deep, thin)])
+    shapes.add_turned(shape, outline + inner[:1], 0, 72)
+    shapes.add_turned(shape, inner, 1, 72)
+    # From its middle down to its foot, so that its faces look outwards; it reaches into the clay, so that no light slips by.
+    shapes.add_turned(shape, [(6.1, 0), (6.1, 3.0), (6.1, 3.4), (6.13, 3.5), (6.2, 3.6), (4.6, 3.58), (2.4, 3.33), (1.0, 2.7), (0.5, 0)], 2, 72)
+    matters = [materials.glaze(f'{name} glaze', colour), materials.glaze(f'{name} inside', WHITE), materials.tea(f'{name} tea', swallows)]
+    made = shape.to_object(name, matters)
     made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
     return made
 
@@ -74,12 +78,13 @@ def lamp(is_lit):
 
 
 def white_cup():
-    return cup('cup one', '#e9dfd0', '#150603', '#8e4a1c')
+    """With black tea."""
+    return cup('cup one', WHITE, (0.15, 0.5, 1.2))
 
 
 def copper_cup():
-    """With verbena in it: the other one's tea is black."""
-    return cup('cup two', '#b98a72', '#4f3d0c', '#b39b3e')
+    """With verbena."""
+    return cup('cup two', '#b98a72', (0.014, 0.026, 0.15))
 
 
 def wine_pen():
