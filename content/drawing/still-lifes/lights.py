@@ -92,6 +92,6 @@ def light_by_night(lamp=None, pool=(0, 0, 0), **_):
         mouth.visible_glossy = False  # Its foot would mirror it as one white patch.
         shine('other lamp of the room', 'AREA', '#ffb98a', 120000, (-50, -90, 60), (-7, 12, 10), shape='DISK', size=50)
     else:
-        shine('lamp', 'SPOT', '#ffc690', 64 * Vector(lamp).length_squared, lamp, pool, spot_size=math.radians(58), spot_blend=1, shadow_soft_size=6)
-    shine('night at the window', 'AREA', '#8fa3d8', 12000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
-    fill('#5d4860', 0.22)
+        shine('lamp', 'SPOT', '#ffd5a8', 64 * Vector(lamp).length_squared, lamp, pool, spot_size=math.radians(58), spot_blend=1, shadow_soft_size=6)
+    shine('night at the window', 'AREA', '#9db2e6', 18000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
+    fill('#7480a8', 0.26)
