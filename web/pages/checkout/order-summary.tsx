@@ -10,7 +10,7 @@ type OrderSummaryProps = { cart: Cart; totals: Totals };
 
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   return (
-    <section className={`stack3 sheet ${styles.summary}`} aria-label="Votre commande">
+    <section className={`stack3 sheet paper ${styles.summary}`} aria-label="Votre commande">
       <ul className={`stack4 ${styles.lines}`}>
         {cart.map((line) => (
           <li key={line.product.id} className={`stack3 ${styles.line}`}>

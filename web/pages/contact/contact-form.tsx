@@ -51,7 +51,7 @@ export function ContactForm({ className }: { className: string | undefined }) {
   });
 
   return (
-    <form {...handlers} className={`stack4 sheet mail on-lines ${className}`} method="post" action="/api/contact">
+    <form {...handlers} className={`stack4 sheet paper mail on-lines ${className}`} method="post" action="/api/contact">
       {fields.map((field) => (
         <Field key={field.name} id={`contact-${field.name}`} {...field} mistake={mistakeOf(field.name)} />
       ))}

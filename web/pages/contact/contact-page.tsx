@@ -23,7 +23,7 @@ export function Page() {
         <div className={`meadow stack4 aside ${styles.about}`}>
           <h1>Nous écrire</h1>
           <p className="lede">Une question, une commande, un lien égaré&#8239;? Une personne vous répond.</p>
-          <address className={`sheet ${styles.envelope}`}>
+          <address className={`sheet paper ${styles.envelope}`}>
             <ThreadMark className={styles.stamp} />
             <p>{address.join('\n')}</p>
           </address>

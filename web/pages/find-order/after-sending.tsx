@@ -20,7 +20,7 @@ function FoundMail() {
   return (
     <figure className="stack3">
       <figcaption className="note">Le message qui vous parvient</figcaption>
-      <div className="sheet stack3 start mail">
+      <div className="sheet paper stack3 start mail">
         <p className="subject">
           <span className="note overline">Service commandes</span>
           {subject}

@@ -11,7 +11,7 @@ const { subject, title, paragraphs, notes, action, page } = firstLetter;
 export function FirstLetter() {
   return (
     <>
-      <article className={`sheet mail stack3 ${styles.letter}`} aria-labelledby="first-letter">
+      <article className={`sheet paper mail stack3 ${styles.letter}`} aria-labelledby="first-letter">
         <p className="note">À lire dès maintenant, en entier</p>
         <p className="subject">{subject}</p>
         <h2 id="first-letter">{title}</h2>
@@ -55,7 +55,7 @@ const unchanged = {
 export function Unchanged({ action }: { action: keyof typeof unchanged }) {
   return (
     <>
-      <section className={`sheet stack3 ${styles.letter} ${styles.unchanged}`}>
+      <section className={`sheet paper stack3 ${styles.letter} ${styles.unchanged}`}>
         <h2>Ce qui ne change pas</h2>
         <Facts rows={unchanged[action]} />
       </section>
