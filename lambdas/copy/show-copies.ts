@@ -13,17 +13,16 @@ import {
 import { listRepaidCopies, type NumberedCopy, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderStatus } from '#lambdas/order/order-status.ts';
-import { listRefunds } from '#lambdas/order/refund.ts';
+import { heldRefundCents, listRefunds } from '#lambdas/order/refund.ts';
 import { canRepayCopy } from '#lambdas/refund/refund-rules.ts';
 
-/** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`; `ordered`: its refund has not left yet. */
+/** `yours`: for its buyer to read; `free`: to give; `given` and not yet `opened`; `ordered`: its refund is due, or has not left. */
 type CopyState = 'yours' | 'free' | 'given' | 'opened' | 'ordered' | 'refunded';
 
 function stateOf(order: Order, role: Role, number: number): CopyState {
-  const { held } = listRefunds(order);
   if (listRepaidCopies(order).includes(number))
-    return held.some(({ keys }) => keys.includes(number)) ? 'ordered' : 'refunded';
-  if (orderStatus(order) === 'refunded') return held.length > 0 ? 'ordered' : 'refunded';
+    return listRefunds(order).standing.some(({ keys }) => keys.includes(number)) ? 'refunded' : 'ordered';
+  if (orderStatus(order) === 'refunded') return heldRefundCents(order) > 0 ? 'ordered' : 'refunded';
   if (findGift(order, role) === undefined) return isCopyRole(role) ? 'free' : 'yours';
   return openedAt(order, role) === undefined ? 'given' : 'opened';
 }

@@ -60,10 +60,12 @@ test('the holder of a copy gets its product and the gift of that, and no other p
   expect(listOrderFiles(given, 'copy_2').map(({ id }) => id)).toContain('guide-amour');
 });
 
-test('a copy whose refund has not left is ordered, and paid back once it has; of the whole order each copy is', () => {
+test('a copy whose refund is due or has not left is ordered, and paid back once it has; of the whole order each copy is', () => {
   const stateOf = (facts: Partial<Order>, number: number) => show(order(facts)).keys[number - 1]?.state;
   const held = { amountPaidCents: 39_500, heldRefunds: ['re_1 7900 4'] };
   expect([stateOf(held, 4), stateOf(held, 5)]).toEqual(['ordered', 'free']);
+  const refundDue = { idempotencyKey: 'refund-1', attempt: 0, since: '2026-11-22T10:00:00.000Z', keys: [4] };
+  expect(stateOf({ amountPaidCents: 39_500, refundDue }, 4)).toBe('ordered');
   expect(stateOf({ ...held, refunds: held.heldRefunds }, 4)).toBe('refunded');
   expect(stateOf({ amountPaidCents: 39_500, heldRefunds: ['re_1 39500'] }, 1)).toBe('ordered');
 });
