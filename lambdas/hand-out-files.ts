@@ -116,6 +116,9 @@ export const handler = httpFunction(
     const dedicated = { orderId, ...(dedication !== undefined && !isCopyRole(role) && { dedication }) };
     const owed = listOrderFiles(order, role);
     const signed = await Promise.all(owed.map((file) => signFile(file, dedicated)));
+    // A file that is missing keeps back no other, but a gift alone is not what was paid for.
+    if (!owed.some(({ isBonus }, index) => !isBonus && signed[index] !== undefined))
+      throw new ApiError('file_unavailable', { retryAfterSeconds: 60 });
     const files = signed.filter((file) => file !== undefined);
     const missing = owed.flatMap(({ id, savedAs: name }, index) => (signed[index] === undefined ? [{ id, name }] : []));
     const isLinkValid = await noteHandOut(order, { role, files: files.map(({ id }) => id) }, caller);

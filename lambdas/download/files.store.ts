@@ -1,7 +1,6 @@
 import { findDetails, products } from '#content/catalogue.ts';
 import type { OrderFile } from '#lambdas/download/order-files.ts';
 import type { DownloadsReply } from '#lambdas/http/contract.ts';
-import { ApiError } from '#lambdas/http/errors.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type Found, findObject, keepPdf, readObject, signObject } from '#lambdas/runtime/file-bucket.store.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
@@ -11,8 +10,7 @@ type Dedicated = Pick<Order, 'orderId' | 'dedication'>;
 
 /**
  * Two links to a file of an order, valid for some minutes: to save it and to see it in the browser. They lead to a copy with
- * the order's dedication, if it has one. Logs an alarm event when the bucket has no such file: of a bonus there is none then, so
- * that it does not keep back what was paid for; without that it throws `file_unavailable`.
+ * the order's dedication, if it has one. Undefined, with an alarm event logged, when the bucket has no such file.
  */
 export async function signFile(
   file: OrderFile,
@@ -26,15 +24,14 @@ export async function signFile(
   return { id, name: savedAs, sizeBytes, url, viewUrl };
 }
 
-async function findPlain({ name, isBonus }: OrderFile): Promise<Found | undefined> {
+async function findPlain({ name }: OrderFile): Promise<Found | undefined> {
   try {
     const found = await findObject(name);
     if (found === undefined) throw new Error('There is no such object');
     return found;
   } catch (cause) {
     logFault('file_missing', { file: name, error: describeError(cause) });
-    if (isBonus) return undefined;
-    throw new ApiError('file_unavailable', { cause, retryAfterSeconds: 60 });
+    return undefined;
   }
 }
 

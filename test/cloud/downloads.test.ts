@@ -75,7 +75,7 @@ test('a plain form leads to the file itself, or to the page with the error', asy
   expect(tooLong.headers.get('location')).toBe('/download?orderId=&error=invalid_request#erreur-invalid_request');
 });
 
-test('a file that is not in the bucket logs an alarm event: without the guide there is nothing, without its gift there is the guide', async () => {
+test('a file that is not in the bucket logs an alarm event: it keeps back no other, but a gift alone is nothing', async () => {
   const { orderId, token } = await cloneWithLink();
   const { buckets, addresses } = await describeCloud();
   const s3 = new S3Client({ ...awsOf('dynamodb'), endpoint: addresses.s3, forcePathStyle: true });
@@ -97,4 +97,11 @@ test('a file that is not in the bucket logs an alarm event: without the guide th
   expect(body.files.map(({ id }) => id)).toEqual(['guide-amour']);
   expect(body.missing).toEqual([{ id: 'carnet-communication', name: 'carnet-communication.pdf' }]);
   expect((await download({ orderId, token })).body).toMatchObject({ files: [{}, {}], missing: [] });
+  const [line] = Object((await readOrder(orderId))?.lines) as object[];
+  const sold = ['carnet-communication', 'guide-amour-1'];
+  await rewriteOrder(orderId, { lines: sold.map((product_id) => ({ ...line, product_id, bonus_id: undefined })) });
+  expect(await downloadWithout('carnet-communication.pdf')).toMatchObject({
+    status: 200,
+    body: { files: [{ id: 'guide-amour' }], missing: [{ id: 'carnet-communication' }] },
+  });
 });
