@@ -6,15 +6,9 @@ import { isEmailAddress } from '#lambdas/mail/email-address.ts';
 /** 64 kB: a cart of fifty lines with its names is smaller than 10 kB. */
 const maxBodyBytes = 64_000;
 
-function decodeBody(event: APIGatewayProxyEventV2): Buffer {
+/** The body's bytes as they were sent, base64 or not. */
+export function decodeBody(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-}
-
-/** The body's bytes as they were sent, base64 or not. Throws `too_large` above 64 kB. */
-export function readBody(event: APIGatewayProxyEventV2): Buffer {
-  const body = decodeBody(event);
-  if (body.byteLength > maxBodyBytes) throw new ApiError('too_large');
-  return body;
 }
 
 /** Whether a plain HTML form was posted: its answer is a redirect instead of JSON. */
@@ -34,9 +28,14 @@ function cleanText(typed: string): string {
   return isBlank(text) ? text.replace(/[^\s]/gu, '') : text;
 }
 
-/** The body as an object, its texts cleaned: form fields as strings, or JSON. Throws `invalid_request` when it is neither. */
+/**
+ * The body as an object, its texts cleaned: form fields as strings, or JSON. Throws `invalid_request` when it is neither, `too_large`
+ * above 64 kB.
+ */
 export function parseBody(event: APIGatewayProxyEventV2): Record<string, unknown> {
-  const text = readBody(event).toString('utf8');
+  const body = decodeBody(event);
+  if (body.byteLength > maxBodyBytes) throw new ApiError('too_large');
+  const text = body.toString('utf8');
   if (isFormPost(event)) {
     return Object.fromEntries([...new URLSearchParams(text)].map(([name, typed]) => [name, cleanText(typed)]));
   }

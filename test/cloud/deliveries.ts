@@ -64,9 +64,9 @@ export function refundEvent(orderId: string, refundedCents: number) {
 export function disputeEvent(
   type: 'created' | 'updated' | 'closed',
   paymentIntent: string,
-  { id = 'du_test', status }: { id?: string; status: string },
+  { id = 'du_test', ...facts }: { id?: string; status: string; evidence?: object },
 ) {
-  return event(`charge.dispute.${type}`, { id, object: 'dispute', payment_intent: paymentIntent, status });
+  return event(`charge.dispute.${type}`, { id, object: 'dispute', payment_intent: paymentIntent, ...facts });
 }
 
 /** What became of one refund of a payment intent that the Stripe stand-in knows. */

@@ -48,11 +48,12 @@ test.each([
   await until(async () => (await count()) === before + 1);
 });
 
-test('a delivery that is too large is a 413 and is logged', async () => {
-  const count = async () => (await readLog()).split('"reason":"too large"').length;
-  const before = await count();
-  expect((await deliver(otherEvent('customer.created', { name: 'x'.repeat(70_000) }))).status).toBe(413);
-  await until(async () => (await count()) === before + 1);
+test('the event of a dispute is recorded with all the evidence that Stripe takes', async () => {
+  const checkout = await buy(newBuyer());
+  const evidence = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`text_${index}`, 'é'.repeat(20_000)]));
+  const event = disputeEvent('closed', await intentOf(checkout), { status: 'lost', evidence });
+  expect((await deliver(event)).status).toBe(200);
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'disputed', dispute_status: 'lost' });
 });
 
 test('while Stripe’s API is away, an event that needs it is a 503 that counts as Stripe’s failure, and is recorded later', async () => {
