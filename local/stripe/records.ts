@@ -28,7 +28,7 @@ export type Intent = Pick<Stripe.PaymentIntent, IntentField | GivenField>;
 type ChargeField = 'id' | 'object' | 'amount' | 'amount_refunded' | 'disputed' | 'metadata' | 'payment_intent';
 export type Charge = Pick<Stripe.Charge, ChargeField | 'refunded' | 'status'>;
 
-type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'metadata' | 'payment_intent' | 'status';
+type RefundField = 'id' | 'object' | 'amount' | 'charge' | 'metadata' | 'payment_intent' | 'reason' | 'status';
 export type Refund = Pick<Stripe.Refund, RefundField | 'failure_reason' | 'pending_reason'>;
 
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status'> & {

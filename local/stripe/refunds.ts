@@ -55,6 +55,7 @@ export function createRefund(account: Account, params: RefundParams): Refund {
     charge: charge.id,
     metadata: params.metadata,
     payment_intent: charge.payment_intent,
+    reason: params.reason ?? null,
     status: isHeld ? 'pending' : 'succeeded',
     ...(isHeld && { pending_reason: 'insufficient_funds' }),
   };

@@ -17,7 +17,6 @@ const baseCss = `
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { margin: auto; padding: 24px 20px 64px; }
 h1 { font-size: 26px; line-height: 1.25; }
-h2 { font-size: 18px; }
 ul, fieldset { margin: 0; padding: 0; border: 0; list-style: none; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
