@@ -47,8 +47,13 @@ export function planRefundDenial(order: Order): PlannedMail[] {
   return isMailSent(order, occasion) ? [] : [{ occasion, to: 'buyer', at: refundDenied.at }];
 }
 
+/** How long the money waits for the acknowledgement: SES may keep an account from sending for weeks. */
+const acknowledgedWithinMs = 60 * 60_000;
+
 /** Whether the acknowledgement is still to be tried: the money is paid back after it. One that cannot be sent delays nothing. */
 export function isAcknowledgementAwaited(order: Order, now: Date): boolean {
+  const { at } = order.refundAsked ?? {};
+  if (at === undefined || now.getTime() - Date.parse(at) > acknowledgedWithinMs) return false;
   if (addressOf(order, 'buyer') === undefined) return false;
   const step = nextStep(order.mails?.[occasionOf('refund_asked', order)], now);
   return planRefundAcknowledgement(order).length > 0 && (step === 'send' || step === 'wait');

@@ -59,11 +59,12 @@ test('the owner’s answer that nothing is paid back is mailed once, unless the 
   expect(planRefundDenial(asked({ refundDenied, mails: { [mail.occasion]: sent } }))).toEqual([]);
 });
 
-test('the money waits for an acknowledgement that is still to be tried, and for no other', () => {
+test('the money waits an hour for an acknowledgement that is still to be tried, and for no other', () => {
   const awaits = (mail: NonNullable<Order['mails']>[string]) =>
     isAcknowledgementAwaited(asked({ mails: { refund_asked: mail } }), now);
   expect(isAcknowledgementAwaited(asked(), now)).toBe(true);
   expect(isAcknowledgementAwaited(aPaidOrder(), now)).toBe(false);
+  expect(isAcknowledgementAwaited(asked(), new Date(now.getTime() + 61 * 60_000))).toBe(false);
   expect(awaits(sent)).toBe(false);
   expect(awaits({ sends: 1, sendingSince: at })).toBe(true);
   expect(awaits({ sends: 2, sendingSince: '2026-11-22T09:00:00.000Z' })).toBe(false);
