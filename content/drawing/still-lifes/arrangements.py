@@ -145,7 +145,7 @@ def arrange_letter():
     lay_pen(terracotta_pen(), ground, -12.0, -9.6, 31)
     guide_root, guide_things = guide()
     lay_book(guide_root, ground, 21.0, 18.6, -16)
-    return {'eye': (1, -54, 52), 'toward': (1.8, -0.6, 0), 'lens': 60, 'focus': (3, -4, 0.5), 'stop': 10, 'lamp': (-36, 10, 46), 'pool': (2, 0, 0), 'patch': (4, 4)}
+    return {'eye': (0.4, -54, 52), 'toward': (1.2, -0.6, 0), 'lens': 56, 'focus': (3, -4, 0.5), 'stop': 10, 'lamp': (-36, 10, 46), 'pool': (2, 0, 0), 'patch': (4, 4)}
 
 
 arrangements = {

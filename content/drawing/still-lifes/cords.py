@@ -39,12 +39,12 @@ def cord(name, path, material, radius=0.1):
     side, up = (part / numpy.linalg.norm(part, axis=1)[:, None] for part in (across, numpy.cross(across, along)))
     reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(path, axis=0), axis=1))])
     round_it = lambda angle: numpy.cos(angle)[..., None] * side[:, None] + numpy.sin(angle)[..., None] * up[:, None]
-    ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.52
+    ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.61
     ring[[0, -1]] = 0
     shape = Shape()
     for ply in (0, 2 * math.pi / 3, 4 * math.pi / 3):
         turn = 2 * math.pi * reached / (radius * 11) + ply
-        shape.add_grid((path[:, None] + radius * 0.5 * round_it(turn[:, None]) + ring).tolist(), 0)
+        shape.add_grid((path[:, None] + radius * 0.4 * round_it(turn[:, None]) + ring).tolist(), 0)
     return shape.to_object(name, [material])
 
 
@@ -65,8 +65,9 @@ def tie(root, things, x, y):
 
     def around(half):
         edge = [(half - 0.4, top + r), (half, top + 0.7 * r), (half + r, top - 0.25), (half + r, 0.4), (half, 0), (half - 0.4, -r)]
-        upper = [(half * k / 8, top + r) for k in range(8)] + edge
-        return upper + [(0, -r)] + [(-along, z) for along, z in reversed(upper)]
+        side = [(half * k / 8, top + r) for k in range(8)] + edge
+        # Its two ends meet under the book, where they are not seen.
+        return [(0, -r), *reversed(side), *[(-along, z) for along, z in side[1:]], (0, -r)]
 
     def loop(angle, long, broad):
         steps = [i / 24 for i in range(25)]

@@ -11,7 +11,7 @@ from weight import place, settle
 
 BRASS = materials.plain('brass', '#dcbb8b', Metallic=1, Roughness=0.3)
 WHITE = '#e9dfd0'
-LAMP = 20.2, 10.2  # where it stands, if it does
+LAMP = 18.4, 10.2  # where it stands, if it does
 
 
 def pen(name, colour):

@@ -22,6 +22,7 @@ def loose_sheet(name, picture, size=A4, height_at=lambda u, v: 0, margin=MARGIN)
     uvs = [[(i / across, j / up) for j in rows] for i in range(across + 1)]
     shape.add_grid([[place(i, j) for j in rows] for i in range(across + 1)], 0, uvs)
     made = shape.to_object(name, [materials.paper(name, page(picture), margin=margin), PAPER])
+    made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(35)  # Else its edge would shine like a cushion's.
     thick = made.modifiers.new('thickness', 'SOLIDIFY')
     thick.thickness, thick.offset, thick.material_offset, thick.material_offset_rim = 0.011, -1, 1, 1
     return made
@@ -55,7 +56,7 @@ def envelope(colour, lining, size=(16.2, 11.4), opened=28):
     shape = shapes.Shape()
     shape.add_grid([[(-half, -up, 0.01), (-half, up, 0.01)], [(half, -up, 0.01), (half, up, 0.01)]], 1, flipped=True)
     for side in (-1, 1):
-        shape.add_grid([[(side * half, -up, 0.03), (side * half, up, 0.03)], [(side * half * 0.4, 0, 0.05)] * 2], 0, flipped=side > 0)
+        shape.add_grid([[(side * half, -up, 0.03), (side * half, up, 0.03)], [(side * half * 0.25, -up * 0.2, 0.05)] * 2], 0, flipped=side > 0)
     shape.add_grid([[(x, -up + y * share, 0.06 + 0.75 * (y * share / up) ** 1.6) for x, y in round_tip(up * 1.2)] for share in (0, 0.25, 0.5, 0.75, 1)], 0)
     rise = math.radians(opened)
     away = lambda y: (up + y * math.cos(rise), 0.02 + y * math.sin(rise))
