@@ -19,7 +19,7 @@ function Crossing({ threads, className = '' }: { threads: SheetThreads; classNam
 /** What couples say, each phrase below its figure, on the right of the page and on the left in turn. */
 export function Phrases({ title, intro, cards }: HomeContent['challenges']) {
   return (
-    <section className="clip-sides">
+    <section className="plum clip-sides">
       <div className={`width ${line.lined}`}>
         <div className={`stack2 ${styles.phrasesHead}`}>
           <h2>
