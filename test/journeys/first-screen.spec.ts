@@ -51,3 +51,9 @@ test('the first screen of a desktop has a whole withdrawal, down to its button',
   await page.goto('/retractation');
   await expect(page.getByRole('main').getByRole('button').first()).toBeInViewport({ ratio: 1 });
 });
+
+test('the first screen of a desktop has the whole picture of the home page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('figure').first().getByRole('img')).toBeInViewport({ ratio: 0.98 });
+});
