@@ -134,7 +134,6 @@ export const products: readonly Product[] = catalogue.map(({ product }) => produ
 export const bonuses: readonly Bonus[] = catalogue.flatMap(({ gift }) => gift ?? []);
 export const files: readonly CatalogueFile[] = catalogue.flatMap((read) => read.files);
 
-/** The product with this id, or undefined. */
 export function findProduct(productId: string): Product | undefined {
   return products.find((product) => product.id === productId);
 }
@@ -144,7 +143,6 @@ export function findDetails(productId: string): ProductDetails | undefined {
   return catalogue.find(({ product }) => product.id === productId)?.details;
 }
 
-/** The bonus with this id, or undefined. */
 export function findBonus(bonusId: string | undefined): Bonus | undefined {
   return bonuses.find((gift) => gift.id === bonusId);
 }

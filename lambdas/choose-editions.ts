@@ -19,7 +19,6 @@ async function readChoice(event: APIGatewayProxyEventV2) {
   return { orderId: order.orderId, wanted };
 }
 
-/** A refusal by the link of a mail about an edition. */
 async function readRefusal(token: string) {
   const orderId = readEditionsToken(token, await loadLinkKeys());
   if (orderId === undefined) throw new ApiError('link_invalid');

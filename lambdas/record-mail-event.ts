@@ -25,7 +25,6 @@ import { getVariable } from '#lambdas/runtime/environment.ts';
 import { logFault } from '#lambdas/runtime/log.ts';
 import { findWithdrawal, withdrawalOutboxOf } from '#lambdas/withdrawal/withdrawal.store.ts';
 
-/** Whether an event is about a mail to this address. */
 const isTo = (email: string | undefined, { to }: MailEvent) => isSameAddress(email, to);
 
 /** Who got a mail of an order; undefined for an address that was corrected since. */

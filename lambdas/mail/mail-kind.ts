@@ -33,7 +33,6 @@ export function kindOfOccasion(occasion: string): MailKind | undefined {
   return alike.toSorted((a, b) => kinds[b][0].length - kinds[a][0].length)[0];
 }
 
-/** A mail in French, by its occasion. */
 export function nameMail(occasion: string): string {
   const kind = kindOfOccasion(occasion);
   return kind === undefined ? `« ${occasion} »` : kinds[kind][1];

@@ -219,7 +219,6 @@ const review = v.object({
 
 /** What the reader got and wrote. */
 const readingFacts = {
-  /** When the bonus was delivered. */
   bonusDeliveredAt: v.optional(isoDate),
   firstHandedOutAt: v.optional(isoDate),
   lastHandedOutAt: v.optional(isoDate),

@@ -135,7 +135,6 @@ async function toKey({ code, email }: Mailbox): Promise<{ counter: string }> {
   return { counter: `promo#${code}#${await hashWithSecret(emailKey(email))}` };
 }
 
-/** The id of the order that reserves the code for its mailbox, or undefined. */
 export async function findReservingOrder(mailbox: Mailbox): Promise<string | undefined> {
   const item = await getItem('COUNTERS_TABLE', await toKey(mailbox));
   return item && String(item.order_id);

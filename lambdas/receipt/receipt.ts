@@ -76,7 +76,6 @@ export const formatNumber = (series: 'R' | 'A', number: number): string =>
 /** One credit note; `cents`: everything that was paid back up to it, `amountCents`: what it is about. */
 export type CreditNote = { number: number; at: string; cents: number; amountCents: number };
 
-/** An order's credit notes, the first one first. */
 export function listCreditNotes({ creditNotes = {} }: Order): CreditNote[] {
   const stored = Object.entries(creditNotes).map(([cents, note]) => ({ ...note, cents: Number(cents) }));
   const inOrder = stored.toSorted((one, other) => one.cents - other.cents);

@@ -26,7 +26,6 @@ async function mailGiven(): Promise<void> {
   await settleNow();
 }
 
-/** The links mailed to an address, the oldest first. */
 async function linksTo(address: string): Promise<Link[]> {
   await mailGiven();
   return linksMailedTo(address);

@@ -75,7 +75,6 @@ export function refundObjectEvent(type: 'created' | 'failed', paymentIntent: str
   return event(`refund.${type}`, { ...refund, status: type === 'failed' ? 'failed' : 'succeeded' });
 }
 
-/** Any event, about any object. */
 export function otherEvent(type: string, object: object = {}) {
   return event(type, object);
 }

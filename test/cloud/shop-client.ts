@@ -160,7 +160,6 @@ export async function askOnPage<Body>(
   return post(`/api/my-order${call}`, body, viewer(newVisitor()));
 }
 
-/** The token of a download link. */
 export function tokenOf(downloadUrl: string | null): string {
   return new URLSearchParams(new URL(downloadUrl ?? '').hash.slice(1)).get('t') ?? '';
 }

@@ -79,7 +79,6 @@ test('a flood at one route closes no other: the webhook and the checkout have bu
     expect(settings[`POST /api/${path}`]?.ThrottlingRateLimit).toBe(25);
 });
 
-/** The headers of the pages of a stage. */
 function headersOf(stage: Stage): string {
   const { policy } = new SecurityHeaders(new Stack(), { stage, filesOrigin: 'https://files.example' });
   const { responseHeadersPolicyConfig } = policy.node.defaultChild as CfnResponseHeadersPolicy;

@@ -56,7 +56,6 @@ async function saveFile(page: Page, target: Target): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
-/** From the product page to the success page. */
 async function buyByKeyboard(page: Page, email: string): Promise<string> {
   await open(page, productPage);
   await press(page, page.getByRole('button', { name: "J'en profite maintenant" }));

@@ -6,7 +6,6 @@ import { mailTo, settleNow } from './stand-ins.ts';
 
 const invalid = 'Veuillez fournir une adresse email valide';
 
-/** Follows one of the mail's links. */
 async function followMail(page: Page, email: string, action: 'confirm' | 'unsubscribe'): Promise<void> {
   const text = await mailTo(email);
   const [link] = new RegExp(`https?://\\S+/newsletter#${action}=[^\\s)\\]]+`).exec(text) ?? [];

@@ -57,7 +57,6 @@ function reader(index: number, facts: Partial<Order> = {}): Order {
 const announcedAt = (order: Record<string, unknown>) =>
   (order.announced_editions as Record<string, { at: string }>)['guide-amour-1']?.at ?? '';
 
-/** A shop whose functions know this edition. */
 function shopOf(edition: number | undefined) {
   const editions = edition === undefined ? {} : { 'guide-amour-1': edition };
   const health = { ok: true, version: '1', missingSecrets: [], originSecret: 'current', editions };

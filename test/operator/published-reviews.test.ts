@@ -41,7 +41,6 @@ const at = new Date().toISOString();
 const dates = { writtenAt: at, changedAt: at, publishedAt: at };
 const reviewOf = (id: string) => ({ id, rating: 5, text: 'Un beau guide.', state: 'published', ...dates }) as const;
 
-/** A paid order with a published review. */
 async function publish(id: string, facts: Partial<Order> = {}) {
   const reviews = { 'guide-amour-1': reviewOf(id) };
   const order = await placeOrder({ paidAt: at, amountPaidCents: 7900, status: 'paid', reviews, ...facts });

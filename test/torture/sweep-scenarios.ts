@@ -53,7 +53,6 @@ export type Scenario = {
   name: string;
   /** Only the full size has it: another scenario makes nearly the same calls. */
   isFullOnly?: true;
-  /** The function that is asked. */
   asked: FunctionName;
   prepare: () => Promise<Fixture>;
   /** Asks once; gives the status, 0 when there is none. */

@@ -51,7 +51,6 @@ async function ask(owed: Order): Promise<Order> {
 const isDue = async ({ orderId }: Order, by: Date) =>
   (await listDue(orderOutbox, by, 100)).some(({ id }) => id === orderId);
 
-/** Stripe's refunds of an order. */
 async function listMade({ paymentIntent }: Order): Promise<Record<string, unknown>[]> {
   const events = (await shop.listEvents()).filter(({ type }) => type === 'refund.created');
   return events.map(({ data }) => data.object).filter((refund) => refund.payment_intent === paymentIntent);

@@ -26,14 +26,12 @@ function placePaid(facts: Partial<Order> = {}): Promise<Order> {
   return placeOrder({ amountPaidCents, status, paidAt, ...facts });
 }
 
-/** An order with its mail sent. */
 async function placeMailed(): Promise<Order> {
   const { orderId } = await placePaid({ emailSentAt: paidAt, messageId: 'ses-1' });
   const set = { 'mails.link': { sends: 1, sentAt: paidAt, messageId: 'ses-1' } };
   return readOrder(orderId, { set, unset: ['due', 'dueAt'] });
 }
 
-/** Under which key of the index the order is due. */
 const dueKeyOf = async ({ orderId }: Order) => (await getItem('ORDERS_TABLE', { order_id: orderId }))?.due;
 
 test('every mail of a paid order is due under `deliver`, and a question to Stripe under `due`', async () => {

@@ -30,7 +30,6 @@ beforeEach(() => {
     vi.mocked(send).mockReset().mockResolvedValue({ sent: 'ses-1' });
 });
 
-/** Tells the shop of an event, and delivers what is due. */
 async function tellAndDeliver(event: StripeEvent): Promise<void> {
   const now = new Date();
   const order = await tell(event, now);

@@ -12,7 +12,6 @@ import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const shop = await openShop();
 
-/** What Stripe has of the page. */
 async function readPage(order: Order): Promise<Stripe.Checkout.Session> {
   const { sessionId } = await openPaymentPage(order);
   return (await getStripe()).checkout.sessions.retrieve(sessionId);

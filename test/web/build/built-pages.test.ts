@@ -30,7 +30,6 @@ const quotedWords = [
   'Email requis pour le checkout',
 ];
 
-/** A text without the quoted words. */
 function withoutQuotedWords(text: string): string {
   return quotedWords.reduce((rest, words) => rest.replaceAll(words, ''), text);
 }

@@ -7,7 +7,6 @@ import { runApart } from '#test/web/run-apart.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The scripts in a folder, as one text. */
 function readScripts(folder: string): string {
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
   return scripts.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');

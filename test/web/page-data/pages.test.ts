@@ -72,7 +72,6 @@ test('the sections of the sales page have the order that was asked for, with or 
   for (const claim of [...unprovenParts, '5 000 couples']) expect(readProse(verified.mains[0])).not.toContain(claim);
 });
 
-/** The words and pictures of a page. */
 function readWords(main: string): string {
   const pictures = [...main.matchAll(/ (?:src|srcset|alt)="([^"]*)"/gi)].map(([, words]) => words);
   return [main.replace(/<[^>]*>/g, '').replaceAll(/\S+@\S+/g, ''), ...pictures].join('\n');

@@ -11,7 +11,6 @@ const SourceContext = createContext<ArticleSource | null>(null);
 const fetcher = late(() => import('#web/pages/blog/fetch-article.ts'));
 const sources = new Map<string, Late<ArticleSource>>();
 
-/** Fetches an article once. */
 export function sourceOf(slug: string): Late<ArticleSource> {
   const source = sources.get(slug) ?? late(async () => (await fetcher.load()).fetchArticle(slug));
   sources.set(slug, source);
