@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { checkSite } from '#infra/check-built-site.ts';
 import { getBuildOutput } from '#infra/file-buckets.ts';
 import type { Site } from '#infra/site.ts';
 import type { Stage } from '#infra/stages.ts';
+import { bootScript } from '#web/build/boot-script.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
 
 /** `siteFolder`: the built site; `files`: the bucket of the sold files. */
@@ -69,4 +70,31 @@ export class Uploads extends Construct {
 /** The same files with the site's address in place of the placeholder: only the deployment knows it. */
 function withOrigin(source: ISource, url: string): ISource {
   return { bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [originPlaceholder]: url } }) };
+}
+
+/** A text that a page must contain, and what is wrong with the site when it does not. */
+type Demand = { page: string; text: string; wrong: string };
+
+function listDemands({ socialProof, livePayments, supportAddress }: Stage): Demand[] {
+  return [
+    // The headers allow one inline script by its hash: pages built with another one would run without JavaScript.
+    { page: 'index.html', text: bootScript, wrong: 'is older than web/shell/boot.ts' },
+    // A stage for invented claims may show none: `SOCIAL_PROOF=verified npm start` does so.
+    ...(socialProof === 'verified'
+      ? [{ page: 'index.html', text: 'data-social-proof="verified"', wrong: 'shows invented claims (L121-4)' }]
+      : []),
+    ...(livePayments
+      ? [{ page: 'contact.html', text: supportAddress, wrong: 'does not show the stage’s support address' }]
+      : []),
+  ];
+}
+
+/** Throws when the built site in `folder` is not this stage's: built from older sources, or for another stage. */
+export function checkSite(folder: string, stage: Stage): void {
+  for (const { page, text, wrong } of listDemands(stage)) {
+    if (readFileSync(`${folder}/${page}`, 'utf8').includes(text)) continue;
+    throw new Error(
+      `The built site cannot be deployed as "${stage.name}": ${page} ${wrong}. \`npm run deploy -- -c stage=${stage.name}\` builds it for the stage.`,
+    );
+  }
 }

@@ -1,7 +1,6 @@
 /** What machines read of a second product: the sitemap's addresses, the feed, the list of texts and its Markdown twin. */
 import { expect, test, vi } from 'vitest';
-import { makeLlmsText } from '#web/build/llms-text.ts';
-import { makeProductFeed } from '#web/build/product-feed.ts';
+import { makeLlmsText, makeProductFeed } from '#web/build/machine-texts.ts';
 import { sitePaths } from '#web/build/site-paths.ts';
 
 vi.hoisted(() => {
