@@ -1,5 +1,4 @@
 import { isSameRequest, requestAddressChange } from '#lambdas/address-change/address-change.store.ts';
-import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
@@ -8,6 +7,7 @@ import { addressChangeRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
 import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
+import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess } from '#lambdas/order/order-status.ts';

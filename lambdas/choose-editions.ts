@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { openLink } from '#lambdas/download/open-link.ts';
 import { chooseEditions } from '#lambdas/edition/edition.store.ts';
 import { readEditionsToken, readerOf } from '#lambdas/edition/edition.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
@@ -8,6 +7,7 @@ import { ApiError } from '#lambdas/http/errors.ts';
 import { httpFunction, ok, seeOther } from '#lambdas/http/http.ts';
 import { chooseEditionsSchema } from '#lambdas/http/my-order-contract.ts';
 import { callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { openLink } from '#lambdas/my-order/open-link.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { loadLinkKeys } from '#lambdas/runtime/rotating-secret.ts';
 

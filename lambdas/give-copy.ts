@@ -1,6 +1,5 @@
 import { giveCopy, takeCopyBack } from '#lambdas/copy/copy.store.ts';
 import { showCopies } from '#lambdas/copy/show-copies.ts';
-import { buyersFunction, linksOf } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { readGift } from '#lambdas/gift/read-gift.ts';
 import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
@@ -8,6 +7,7 @@ import { ApiError, type ApiErrorCode } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { keyReplySchema, keyRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { isSameAddress } from '#lambdas/mail/email-address.ts';
+import { buyersFunction, linksOf } from '#lambdas/my-order/open-link.ts';
 import { findHandOver, hasCopiesToGive, nameGiftMail, openedAt, receiverOf } from '#lambdas/order/copies.ts';
 import { addressOf, copyOf, findGift, isCopyRole, type ReceiverRole } from '#lambdas/order/holder.ts';
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';

@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { products } from '#content/catalogue.ts';
 import { signFile } from '#lambdas/download/files.store.ts';
 import { noteNetwork } from '#lambdas/download/link-networks.store.ts';
-import { findLinked, type Linked } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { numberEditions } from '#lambdas/edition/edition.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
@@ -13,6 +12,7 @@ import { errorPage, httpFunction, ok, type Reply, seeOther } from '#lambdas/http
 import { type Caller, callerOf, findFormField, isFormPost, parseBody, parseRequest } from '#lambdas/http/request.ts';
 import { isSameAddress } from '#lambdas/mail/email-address.ts';
 import { withheld } from '#lambdas/mail/mail-record.ts';
+import { findLinked, type Linked } from '#lambdas/my-order/open-link.ts';
 import { addressOf, canRead, isCopyRole, type Role } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark, recordHandOut } from '#lambdas/order/order-facts.store.ts';

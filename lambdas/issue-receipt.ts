@@ -1,6 +1,6 @@
-import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { receiptReplySchema, receiptRequestSchema } from '#lambdas/http/my-order-contract.ts';
+import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { finishOldClaims, issueCreditNotes, issueReceipt, signReceipt } from '#lambdas/receipt/receipt.store.ts';
 import { readReceiptBuyer } from '#lambdas/receipt/receipt.ts';
 

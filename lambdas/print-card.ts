@@ -1,4 +1,3 @@
-import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import {
@@ -7,6 +6,7 @@ import {
   cardReplySchema,
   cardRequestSchema,
 } from '#lambdas/http/my-order-contract.ts';
+import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { nameProducts, receiverOf } from '#lambdas/order/copies.ts';
 import { findGift, isPaidBack, type Role } from '#lambdas/order/holder.ts';
 import { makeDownloadUrl } from '#lambdas/order/link-token.ts';

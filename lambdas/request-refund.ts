@@ -1,9 +1,9 @@
-import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import type { Caller } from '#lambdas/http/request.ts';
+import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { openedAt, receiverOf } from '#lambdas/order/copies.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { reviewRules } from '#content/review-rules.ts';
-import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { cleanLines, oneLine } from '#lambdas/format/one-line.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { ok } from '#lambdas/http/http.ts';
 import { type ReviewRequest, reviewReplySchema, reviewRequestSchema } from '#lambdas/http/my-order-contract.ts';
+import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';

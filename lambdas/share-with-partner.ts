@@ -1,4 +1,3 @@
-import { buyersFunction } from '#lambdas/download/open-link.ts';
 import { startDelivery } from '#lambdas/fulfil/start-delivery.ts';
 import { readGuestWords } from '#lambdas/guest/check-message.ts';
 import { hasRoomForGuest, isGuestStopped, mayGiveAddress } from '#lambdas/guest/guest-gate.store.ts';
@@ -7,6 +6,7 @@ import { ok } from '#lambdas/http/http.ts';
 import { shareReplySchema, shareRequestSchema } from '#lambdas/http/my-order-contract.ts';
 import { readEmailAddress } from '#lambdas/http/request.ts';
 import { isSameAddress } from '#lambdas/mail/email-address.ts';
+import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { addressOf, canRead } from '#lambdas/order/holder.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';

@@ -1,12 +1,12 @@
 import { showAddressChange } from '#lambdas/address-change/address-change.ts';
 import { showCopies } from '#lambdas/copy/show-copies.ts';
-import { linksOf, openLink } from '#lambdas/download/open-link.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { showEdition } from '#lambdas/edition/edition.ts';
 import { showGift } from '#lambdas/gift/plan-gift.ts';
 import { httpFunction, ok } from '#lambdas/http/http.ts';
 import { linkSchema, type MyOrderReply, myOrderReplySchema } from '#lambdas/http/my-order-contract.ts';
 import { callerOf, parseBody, parseRequest } from '#lambdas/http/request.ts';
+import { linksOf, openLink } from '#lambdas/my-order/open-link.ts';
 import { addressOf, canRead, isPaidBack, kindOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { hasAccess, orderStatus } from '#lambdas/order/order-status.ts';
