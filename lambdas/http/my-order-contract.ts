@@ -86,14 +86,13 @@ export const myOrderReplySchema = v.object({
   refundableCents: v.nullable(v.number()),
   /**
    * The buyer's request for the money back: `underway` until Stripe was asked, `ordered` until the money leaves, `with_owner` while
-   * a person decides, `denied`
-   * when that person pays nothing back.
+   * a person decides, `with_bank` instead while a dispute keeps the shop from paying, `denied` when that person pays nothing back.
    */
   refund: v.nullable(
     v.object({
       kind: v.picklist(['guarantee', 'withdrawal']),
       receivedAt: v.string(),
-      state: v.picklist(['underway', 'ordered', 'with_owner', 'paid_back', 'denied']),
+      state: v.picklist(['underway', 'ordered', 'with_owner', 'with_bank', 'paid_back', 'denied']),
       /** The copies that it is for; null for the whole order. */
       keys: v.nullable(v.array(v.number())),
     }),

@@ -7,7 +7,7 @@ import { addressOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
+import { isLeftToBank, isRefunded, leftCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
 import { findOpenRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
 
@@ -96,16 +96,18 @@ export function showRefund(order: Order, { role, now }: Viewer) {
   const { refundAsked, paidAt, createdAt } = order;
   const days = countDays(paidAt ?? createdAt, now);
   const canAsk = canAskRefund(order);
+  const state = refundAsked && stateOfRequest(order, refundAsked);
   return {
     refundableCents: leftCents(order),
-    refund: refundAsked
-      ? {
-          kind: refundAsked.kind,
-          receivedAt: refundAsked.at,
-          state: stateOfRequest(order, refundAsked),
-          keys: refundAsked.keys ?? null,
-        }
-      : null,
+    refund:
+      refundAsked && state
+        ? {
+            kind: refundAsked.kind,
+            receivedAt: refundAsked.at,
+            state: state === 'with_owner' && isLeftToBank(order) ? ('with_bank' as const) : state,
+            keys: refundAsked.keys ?? null,
+          }
+        : null,
     can: { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays },
   };
 }

@@ -70,6 +70,8 @@ const becomes: Record<State, string> = {
   underway: 'Le remboursement part. Votre banque le crédite sous 5 à 10\u00a0jours ouvrés.',
   with_owner:
     'Une personne la lit et vous répond. Votre demande est traitée sous 3\u00a0jours ouvrés, le plus souvent sous 48\u00a0h.',
+  with_bank:
+    'Ce paiement est contesté auprès de votre banque\u202f: c’est elle qui vous rend la somme, si elle le décide.',
   ordered: 'Le remboursement est ordonné, et part dès que possible. Un e-mail vous le confirme alors.',
   paid_back: 'Le remboursement est parti.',
   denied: 'Une personne l’a lue. Sa réponse, avec la raison, est dans l’e-mail que nous vous avons envoyé.',
