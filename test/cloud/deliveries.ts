@@ -71,7 +71,7 @@ export function disputeEvent(
 
 /** What became of one refund of a payment intent that the Stripe stand-in knows. */
 export function refundObjectEvent(type: 'created' | 'failed', paymentIntent: string, amount: number) {
-  const refund = { id: 're_test', object: 'refund', amount, payment_intent: paymentIntent };
+  const refund = { id: `re_${amount}`, object: 'refund', amount, payment_intent: paymentIntent };
   return event(`refund.${type}`, { ...refund, status: type === 'failed' ? 'failed' : 'succeeded' });
 }
 

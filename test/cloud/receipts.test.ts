@@ -66,6 +66,9 @@ test('each refund has a credit note with a number of its own series, made out on
   const [first] = (await askReceipt(checkout.orderId)).body.creditNotes;
   expect(first).toMatchObject({ number: `A-${String(last + 1).padStart(6, '0')}`, amountCents: 3000 });
   await deliver(refundEvent(checkout.orderId, 7900));
+  // The charge's sum has money that is held too.
+  expect((await askReceipt(checkout.orderId)).body.creditNotes).toHaveLength(1);
+  await deliver(refundObjectEvent('created', paymentIntent, 4900));
   const requests = await Promise.all(Array.from({ length: 5 }, () => askReceipt(checkout.orderId)));
   const notes = requests.map(({ body }) =>
     body.creditNotes.map(({ number, amountCents }) => ({ number, amountCents })),

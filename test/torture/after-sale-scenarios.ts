@@ -19,7 +19,7 @@ import {
   type World,
   work,
 } from '#test/torture/sweep-scenarios.ts';
-import { deliverEvent } from '#test/torture/torture-shop.ts';
+import { deliverEvent, listEvents } from '#test/torture/torture-shop.ts';
 
 const past = new Date(0).toISOString();
 
@@ -50,8 +50,9 @@ async function prepareAddressChange(): Promise<Fixture> {
 }
 
 const copyRefundTold = prepareOnce(async () => {
+  const before = (await listEvents()).at(-1)?.id;
   const fixture = await prepareRefunded();
-  await deliverEvent(fixture.event ?? {});
+  for (const event of await listEvents(before)) await deliverEvent(event);
   return fixture;
 });
 const prepareRefundTold = async () => withLink(await copyRefundTold());
