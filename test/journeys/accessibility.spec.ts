@@ -5,8 +5,11 @@ import { expectNoViolation, expectToFit, ownParts } from './page-checks.ts';
 import { myOrder, orderPage, paidOrder } from './purchases.ts';
 import { nextFrame } from './scripts.ts';
 
-/** The narrowest phone in use, and the narrowest window of each layout (30, 46, 64 and 75rem). Articles have one layout. */
-const widthsOf = (path: string) => (path.startsWith('/blog/') ? [320, 736] : [320, 480, 736, 1024, 1200]);
+/**
+ * A phone of 360 pixels with letters twice as large, the narrowest phone in use, and the narrowest window of each layout (30, 46,
+ * 64 and 75rem). Articles have one layout.
+ */
+const widthsOf = (path: string) => (path.startsWith('/blog/') ? [180, 320, 736] : [180, 320, 480, 736, 1024, 1200]);
 const everyPage = [...new Set([...pages, ...sitePaths, successPage, orderPage])].filter(
   // Without their queries these two lead to the list of products.
   (path) => path !== '/download' && path !== '/payment-success',
