@@ -49,7 +49,7 @@ export function StillLifeOrCover({ product, picture, alt, priority, plain, class
       </picture>
       {!plain && (
         <figcaption className="note width">
-          <span className="clause">{`${capitalize(product.noun.le)}, une fois imprimé${product.noun.e} et relié${product.noun.e}.`}</span>{' '}
+          <span className="clause">{`${capitalize(product.noun.le)}, imprimé${product.noun.e} chez vous.`}</span>{' '}
           {/* Else the line would break before its font is here and not after, and what follows would move. */}
           <br className="on-phones" />
           <span className="clause">Vous recevez des PDF.</span>

@@ -223,7 +223,7 @@ test.each(shopPages)(
   '%s begins with the printed guide on a table, by day and by night, and says what one buys',
   (name) => {
     const [, figure = ''] = /<figure(.*?)<\/figure>/s.exec(read(name)) ?? [];
-    expect(readWords(`<i${figure}`)).toMatch(/Le guide, une fois imprimé et relié\.\s+Vous recevez des PDF\./);
+    expect(readWords(`<i${figure}`)).toMatch(/Le guide, imprimé chez vous\.\s+Vous recevez des PDF\./);
     expect(figure).toContain('fetchPriority="high"');
     const sources = [...figure.matchAll(/<source(.*?)srcSet="([^"]*)"/g)].map(([, conditions = '', files = '']) => ({
       night: conditions.includes('(prefers-color-scheme: dark)') && files.includes('-night'),
