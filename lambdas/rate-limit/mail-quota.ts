@@ -36,6 +36,7 @@ export const quotas = {
     { kinds: ['newsletter'], mails: 3, days: 30 },
     { kinds: ['contact'], mails: 1, days: 1 },
     { kinds: ['contact'], mails: 5, days: 30 },
+    { kinds: ['found'], mails: 15, days: 30 },
   ],
   withdrawal: [{ mails: 6, days: 1 }],
   unmatched: [{ mails: 2, days: 1 }],

@@ -68,6 +68,13 @@ test('the forms together cause five mails a day', () => {
   expect(type(forms.flatMap(twenty), 24, first)).toHaveLength(10);
 });
 
+test('a stranger has a buyer’s links mailed fifteen times in thirty days at most', () => {
+  const days = Array.from({ length: 30 }, (_, day) => day);
+  const month = days.reduce((sent, day) => type(twenty({ kind: 'found' }), day * 24, sent), [] as CountedMail[]);
+  expect(countOf(month, 'found')).toBe(15);
+  expect(countOf(type([{ kind: 'found' }], 31 * 24, month), 'found')).toBe(6);
+});
+
 test('a guest is written to by one order a day and three a month, and by that one more than once', () => {
   const from = (orderId: string): Typed => ({ kind: 'guest', orderId });
   const first = type([from('order_1'), from('order_2'), from('order_1')], 0);
