@@ -1,4 +1,5 @@
 /** The work a statement of withdrawal causes: its order is marked, its sender and the operator get a mail. */
+import { dayMs } from '#lambdas/format/paris-time.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -71,16 +72,20 @@ async function sendNotice(withdrawal: Withdrawal, now: Date): Promise<Sending> {
   return (await loadMails()).sendWithdrawalNotice(withdrawal, order);
 }
 
+/** How long a mailbox's quota holds back what a stranger may have typed: hundreds at once must not be mailed for months. */
+const heldForMs = 2 * dayMs;
+
 /**
  * Each try that SES may have taken counts as a mail of its own. Without an order a stranger may have typed the address: its owner
  * gets none who wants none, and whoever wrote the statement has its acknowledgement from the page.
  */
 async function acknowledge(withdrawal: Withdrawal, now: Date): Promise<Sending> {
-  const { withdrawalId, orderId, email, orderFound, mails } = withdrawal;
+  const { withdrawalId, orderId, email, orderFound, mails, receivedAt } = withdrawal;
   if (!orderFound && (await isGuestStopped(email))) return withheld;
+  const isGivenUp = !orderFound && now.getTime() - Date.parse(receivedAt) > heldForMs;
   const id = `${withdrawalId} ${mails?.acknowledgement?.sends ?? 1}`;
   const kind = orderFound ? 'withdrawal' : 'unmatched';
-  return sendWithinQuota({ kind, id, email, now }, holdBack(now), async () => {
+  return sendWithinQuota({ kind, id, email, now }, isGivenUp ? withheld : holdBack(now), async () => {
     if (!(await takeMail('acknowledgement', withdrawal, now))) return holdBack(now);
     return (await loadMails()).sendAcknowledgement(withdrawal, orderFound ? await findOrder(orderId) : undefined);
   });

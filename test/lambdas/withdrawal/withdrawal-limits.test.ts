@@ -77,6 +77,14 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
   expect(sent).toMatchObject({ acknowledged_at: tomorrow.toISOString(), due: 'open_of_strangers' });
 });
 
+test('statements of no order that a stranger sends by the dozen are not mailed for weeks, and wait for a person', async () => {
+  const email = newAddress();
+  for (let count = 0; count < 12; count += 1) await send({ orderId: `order_${count}`, email });
+  for (let day = 0; day < 6; day += 1) await settle(email, new Date(Date.now() + day * 86_400_000));
+  expect(countMails(email)).toBe(6);
+  expect(new Set((await rowsOf(email)).map(({ due }) => due))).toEqual(new Set(['open_of_strangers']));
+});
+
 /** Settles a statement after so many mails of the hour, and gives what it has then. */
 async function settleAfter(mails: number, { of, now, ...facts }: { of: string; now: Date } & Partial<Withdrawal>) {
   for (const action of [`withdrawal-notice${of}`, `withdrawal-acknowledgement${of}`])
