@@ -19,12 +19,15 @@ const kinds: Record<string, string> = {
   fee: 'frais',
   payout: 'versement',
   payout_reversal: 'versement revenu',
+  // The seller's own money, so that refunds can leave: a payout the other way round.
+  topup: 'apport',
+  topup_reversal: 'apport revenu',
 };
 const sellingKinds = ['vente', 'vente échouée', 'remboursement', 'remboursement revenu'];
 
 /**
  * An entry of the ledger. `amountCents` is what a sale or a refund adds to what is declared, tax in it; `otherCents` what came in
- * or, less than nothing, went out besides, such as a dispute; `payoutCents` what went to the seller's bank. `country`: ISO 3166.
+ * or, less than nothing, went out besides, such as a dispute; `payoutCents` what went to the seller's bank, less what came from it. `country`: ISO 3166.
  * `piece`: the number of the receipt or the credit note. `payout`: Stripe's id of the payout that brought the sum to the bank
  * within the month, on `payoutOn`; of any other sum `availableOn` says from when on Stripe can pay it out.
  */
@@ -51,6 +54,9 @@ export const atEntry = ({ created }: Entry) => new Date(created * 1000).toISOStr
 const countryOf = (entry: Entry) => findCharge(entry)?.billing_details?.address?.country ?? undefined;
 const kindOfEntry = ({ reporting_category: category }: Entry) => kinds[category] ?? 'autre';
 
+/** Whether an entry is between Stripe and the seller's bank alone. */
+const isTransfer = ({ type }: Entry) => /^(payout|topup)/.test(type);
+
 /** The payouts of a month by the entries that each paid out. */
 export type Payouts = ReadonlyMap<string, Entry>;
 
@@ -58,7 +64,7 @@ export const idOf = ({ source }: Entry) => (typeof source === 'string' ? source 
 
 /** When a sum reached the bank, or can reach it at the earliest. What happens after the month is left out. */
 function describePayout(entry: Entry, payouts: Payouts): Pick<BookRow, 'payout' | 'payoutOn' | 'availableOn'> {
-  if (entry.type.startsWith('payout')) return { payout: idOf(entry) };
+  if (isTransfer(entry)) return { payout: idOf(entry) };
   const payout = payouts.get(entry.id);
   return payout === undefined
     ? { availableOn: new Date(entry.available_on * 1000).toISOString().slice(0, 10) }
@@ -94,7 +100,7 @@ function vatOf(entry: Entry, order: Order | undefined, seller: Seller) {
 }
 
 function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }: Context): BookRow {
-  const { amount, fee, type } = entry;
+  const { amount, fee } = entry;
   const kind = kindOfEntry(entry);
   const isFee = kind === 'frais';
   const piece = order && findPiece(entry, order, end);
@@ -106,7 +112,7 @@ function toRow(entry: Entry, order: Order | undefined, { end, seller, payouts }:
     ...(piece !== undefined && { piece }),
     ...(orderId !== undefined && { orderId }),
     ...(country !== undefined && { country }),
-    ...(type.startsWith('payout')
+    ...(isTransfer(entry)
       ? { payoutCents: -amount }
       : sellingKinds.includes(kind)
         ? splitTax(amount, vatOf(entry, order, seller))

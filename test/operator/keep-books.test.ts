@@ -56,6 +56,20 @@ test('a bank debit that fails is no sale: its two entries declare nothing', () =
   expect(sums).toMatchObject({ amountCents: 0, netCents: 0, vatCents: 0, otherCents: 0 });
 });
 
+test('what the seller adds to the balance, so that refunds leave, is a payout the other way round', () => {
+  const topUp = entry({
+    id: 't1',
+    created: at('2026-11-10T12:00:00Z'),
+    amount: 5000,
+    category: 'topup',
+    source: 'tu_1',
+  });
+  const books = { entries: [topUp], orders: new Map(), seller: standard, payouts: new Map() };
+  const { rows, sums } = keepBooks('2026-11', books);
+  expect(rows).toMatchObject([{ kind: 'apport', payoutCents: -5000, payout: 'tu_1' }]);
+  expect(sums).toMatchObject({ amountCents: 0, otherCents: 0, payoutCents: -5000 });
+});
+
 test.each([
   ['without VAT', franchise, 0],
   ['with VAT', standard, 20],
