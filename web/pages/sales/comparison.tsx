@@ -15,7 +15,7 @@ const as = {
   cell: { role: 'cell' },
 };
 
-/** The product compared with a therapy and other books. On phones each point stands above its three cells, a line each. */
+/** The product compared with a therapy and other books. On phones the other two have a line each below it. */
 export function Comparison({ product }: { product: Product }) {
   const comparison = comparisons[product.id];
   if (comparison === undefined) return null;
@@ -25,11 +25,11 @@ export function Comparison({ product }: { product: Product }) {
     <Band piece={togetherLine} className={styles.band}>
       <h2 id="comparaison">{title}</h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
-        <thead {...as.rows} className="unseen-on-phones">
+        <thead {...as.rows}>
           <tr {...as.row} className={styles.row}>
             <td {...as.cell} className={styles.corner} />
-            {columns.map((column) => (
-              <th key={column} {...as.columnHead} className={styles.option}>
+            {columns.map((column, index) => (
+              <th key={column} {...as.columnHead} className={`${styles.option} ${index > 0 ? 'unseen-on-phones' : ''}`}>
                 {column}
               </th>
             ))}
