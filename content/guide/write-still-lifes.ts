@@ -36,7 +36,7 @@ const views = {
   success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.03, top: 0, width: 0.95 } },
   closed: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.12, top: 0.12, width: 0.76 } },
   exercise: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.1, top: 0.2, width: 0.8 } },
-  letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.16, top: 0.2, width: 0.76 } },
+  letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.2, top: 0.2, width: 0.7 } },
   proofs: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.04, width: 1 } },
 } as const;
 type View = keyof typeof views;
