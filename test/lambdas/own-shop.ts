@@ -8,7 +8,7 @@ import {
   ListTablesCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import * as v from 'valibot';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { createOrder, findOrder, updateOrder } from '#lambdas/order/order.store.ts';
@@ -176,6 +176,20 @@ export function takeMails(answer: (to: string) => Error | undefined = () => unde
     }) as never);
   });
   return taken;
+}
+
+/** What SES answers to a mail that it does not take. */
+export const sesRefusal = (name = 'TooManyRequestsException', message = 'no') =>
+  new SESv2ServiceException({ name, message, $fault: 'client', $metadata: {} });
+
+/** Calls a function of the API as CloudFront does, for somebody at an address with its port. */
+export async function callFunction(
+  handler: (event: never, context: never) => Promise<unknown>,
+  { body, from }: { body: object; from: string },
+) {
+  const headers = { 'x-origin-secret': 'what CloudFront says', 'cloudfront-viewer-address': from };
+  const answer = await handler({ headers, body: JSON.stringify(body) } as never, {} as never);
+  return answer as { statusCode: number; body: string };
 }
 
 /** What a code of the tests is: it takes off 10 %, as often as it is used. */

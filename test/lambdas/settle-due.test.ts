@@ -1,5 +1,5 @@
 /** A run of the schedule, with an SES that fails: whatever fails, the run ends in its minute and the other mails leave. */
-import { SESv2Client, SESv2ServiceException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLetter, createPreview, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { storeWish, wishOutbox } from '#lambdas/newsletter/subscriber.store.ts';
@@ -14,7 +14,7 @@ import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { createWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, sesRefusal } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
@@ -27,12 +27,7 @@ const minute = 60_000;
 
 /** What SES does with the mails that it is sent, in their order; an error is its answer. */
 type Ses = (number: number) => { ms: number; error?: Error };
-const throttled = new SESv2ServiceException({
-  name: 'TooManyRequestsException',
-  message: 'Maximum sending rate exceeded.',
-  $fault: 'client',
-  $metadata: {},
-});
+const throttled = sesRefusal();
 /** The addresses that SES was asked to send to, and those it sent to. */
 let asked: string[] = [];
 let mailed: string[] = [];

@@ -5,7 +5,7 @@ import type { ApiError } from '#lambdas/http/errors.ts';
 import { toOrderId } from '#lambdas/order/order-id.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import { countAttempt, refuseBeyondLimit } from '#lambdas/rate-limit/rate-limit.store.ts';
-import { openShop, placeOrder, publishCode } from '#test/lambdas/own-shop.ts';
+import { callFunction, openShop, placeOrder, publishCode } from '#test/lambdas/own-shop.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 await openShop();
@@ -103,11 +103,8 @@ test('a network that asks which addresses bought, by the code for a first purcha
   const order = { productId: 'guide-amour-1', name: 'Le Guide Amour', price: 79, quantity: 1 };
   vi.stubEnv('DISCRETION', 'none');
   vi.stubEnv('LIVE_PAYMENTS', 'no');
-  const ask = async () => {
-    const headers = { 'x-origin-secret': 'what CloudFront says', 'cloudfront-viewer-address': `${clientNetwork}:1` };
-    const body = JSON.stringify({ ...order, email, promoCode });
-    return ((await handler({ headers, body } as never, {} as never)) as { body: string }).body;
-  };
+  const call = { body: { ...order, email, promoCode }, from: `${clientNetwork}:1` };
+  const ask = async () => (await callFunction(handler, call)).body;
   // The handler's clock, within one hour.
   vi.useFakeTimers({ toFake: ['Date'], now });
   for (let guess = 0; guess < 59; guess += 1) await findUsablePromo(`FAUX${guess}`, { clientNetwork, now });

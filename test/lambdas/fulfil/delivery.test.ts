@@ -1,4 +1,3 @@
-import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
@@ -19,7 +18,7 @@ import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { findPromo, reservePromo, spendPromo } from '#lambdas/promo/promo.store.ts';
 import { changeItem, getItem } from '#lambdas/runtime/table.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, placeOrder, publishCode as publish } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, publishCode as publish, sesRefusal } from '#test/lambdas/own-shop.ts';
 import { hasWorkDue } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -276,8 +275,7 @@ test('a debit that failed is mailed before the order is closed, and an order tha
   expect(takeLogged()).toEqual(['stripe_failed']);
 });
 
-const refusal = (name: string, message = 'no') =>
-  new MailError(new SESv2ServiceException({ name, message, $fault: 'client', $metadata: {} }));
+const refusal = (name: string, message?: string) => new MailError(sesRefusal(name, message));
 
 test('a mail that SES does not take now is tried every minute for a quarter of an hour, then every ten, and marks the order at the fifth', async () => {
   vi.mocked(sendLinkMail).mockRejectedValue(refusal('TooManyRequestsException'));

@@ -1,5 +1,4 @@
 /** Mails to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered; those of an order mark it. */
-import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendContactAcknowledgement } from '#lambdas/contact/contact-mail.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
@@ -15,16 +14,16 @@ import { settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { openShop, support, takeMails } from '#test/lambdas/own-shop.ts';
+import { openShop, sesRefusal, support, takeMails } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
 let isSilent = false;
 let isRefusing = false;
-const refusal = { name: 'BadRequestException', message: 'no', $fault: 'client', $metadata: {} } as const;
+const refusal = () => sesRefusal('BadRequestException');
 const taken = takeMails((to) => {
-  if (isRefusing || /[^\x20-\x7e]/.test(to)) throw new SESv2ServiceException(refusal);
+  if (isRefusing || /[^\x20-\x7e]/.test(to)) throw refusal();
   if (isSilent) return new Error('socket hang up');
 });
 beforeEach(() => {
@@ -106,7 +105,7 @@ async function settle(order: Order, update: typeof orderOutbox.update): Promise<
     {
       ...{ outbox: { ...orderOutbox, update }, id: order.orderId, occasion: 'link', named: {} },
       isOwed: () => true,
-      send: () => Promise.reject(new MailError(new SESv2ServiceException(refusal))),
+      send: () => Promise.reject(new MailError(refusal())),
       mark: async (row, reason) => {
         marks.push(reason);
         return row;

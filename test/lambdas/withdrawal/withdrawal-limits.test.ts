@@ -1,5 +1,4 @@
 /** Statements of withdrawal are kept without a limit; their mails have limits, beyond which they wait. */
-import { SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDay } from '#lambdas/format/dates.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
@@ -14,7 +13,7 @@ import {
 } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { refundDeadline, type Withdrawal } from '#lambdas/withdrawal/withdrawal.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, placeOrder, takeMails } from '#test/lambdas/own-shop.ts';
+import { callFunction, openShop, placeOrder, sesRefusal, takeMails } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
@@ -22,7 +21,7 @@ const { handler } = await import('#lambdas/request-withdrawal.ts');
 
 let isDown = false;
 const mailed = takeMails(() => {
-  if (isDown) throw new SESv2ServiceException({ name: 'TooManyRequestsException', $fault: 'client', $metadata: {} });
+  if (isDown) throw sesRefusal();
 });
 beforeEach(() => {
   isDown = false;
@@ -36,10 +35,9 @@ function newAddress(): string {
 
 /** Sends a statement, from a network of its own unless one is given. */
 async function send(statement: { orderId: string; email: string; message?: string }, network = typed + 256) {
-  const address = `2001:db8:${network.toString(16)}:${(typed % 200).toString(16)}::1:46532`;
-  const headers = { 'x-origin-secret': 'what CloudFront says', 'cloudfront-viewer-address': address };
-  const body = JSON.stringify({ name: 'Camille Test', ...statement });
-  expect(await handler({ headers, body } as never, {} as never)).toMatchObject({ statusCode: 200 });
+  const from = `2001:db8:${network.toString(16)}:${(typed % 200).toString(16)}::1:46532`;
+  const answer = await callFunction(handler, { body: { name: 'Camille Test', ...statement }, from });
+  expect(answer.statusCode).toBe(200);
 }
 
 const rowsOf = async (email: string) => (await scanTable('withdrawals')).filter((row) => row.email === email);
