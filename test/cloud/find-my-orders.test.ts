@@ -16,8 +16,8 @@ import {
   viewer,
   withinOneHour,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, linksIn, listCalls, mailsTo, planFaults, readLog } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, putRow, readRow, settleNow } from '#test/cloud/tables.ts';
+import { breakMail, linksIn, listCalls, mailsTo, planFaults } from '#test/cloud/stand-ins.ts';
+import { backgroundWork, readRow, settleNow } from '#test/cloud/tables.ts';
 
 function request(email: unknown, visitor = newVisitor()): Promise<Answer> {
   return post('/api/my-order/find', { email }, viewer(visitor));
@@ -110,20 +110,6 @@ test('the answer and the calls behind it are the same, whoever bought what', asy
   for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
   await settleNow();
   expect(await foundMails(unpaid)).toEqual([]);
-});
-
-test('while SES is down a request stays due, and one mail leaves when it is back', async () => {
-  const { email } = await cloneWithLink();
-  await breakMail('down');
-  expect((await find(email)).status).toBe(202);
-  await breakMail('none');
-  expect(await foundMails(email)).toEqual([]);
-  expect(await readLog()).toContain('"event":"mail_failed","mail":"found"');
-  expect(await readLog()).not.toContain(email);
-  await putRow('linkRequests', { ...(await rowOf(email)), due_at: new Date(0).toISOString() });
-  await settleNow();
-  await settleNow();
-  expect(await foundMails(email)).toHaveLength(1);
 });
 
 test('a newer request asks anew, also while the mail of the older one is being sent', async () => {

@@ -11,8 +11,8 @@ import {
   viewer,
   withinOneHour,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, listCalls, mailsTo, oneClickUrlOf, planFaults, readLog } from '#test/cloud/stand-ins.ts';
-import { putRow, readRow, settleNow } from '#test/cloud/tables.ts';
+import { listCalls, mailsTo, oneClickUrlOf, planFaults } from '#test/cloud/stand-ins.ts';
+import { readRow, settleNow } from '#test/cloud/tables.ts';
 
 /** Asks for letters from a network of its own, without the schedule's work. */
 function wish(body: Record<string, unknown>, visitor = newVisitor()): Promise<Answer<unknown>> {
@@ -72,20 +72,6 @@ test('a robot that fills the hidden field gets the same answer, and nothing is s
   const email = newBuyer();
   expect((await subscribe({ email, website: 'https://x.example' })).status).toBe(202);
   expect([await mailsTo(email), await rowOf(email)]).toEqual([[], undefined]);
-});
-
-test('while SES is down the wish is kept, and its mail is sent by a later run of the schedule', async () => {
-  const email = newBuyer();
-  await breakMail('down');
-  expect((await subscribe({ email })).status).toBe(202);
-  await breakMail('none');
-  expect(await mailsTo(email)).toEqual([]);
-  expect(await readLog()).toContain('"event":"mail_failed","mail":"newsletter"');
-  expect(await readLog()).not.toContain(email);
-  await putRow('subscribers', { ...(await rowOf(email)), due_at: new Date(0).toISOString() });
-  await settleNow();
-  expect(await mailsTo(email)).toHaveLength(1);
-  expect((await rowOf(email))?.due).toBeUndefined();
 });
 
 test('the same calls, and nothing else, stand between the form and its answer, whoever reads the letter', async () => {

@@ -1,6 +1,8 @@
 /** Mails to addresses that SES always refuses, such as letters beyond ASCII, or leaves unanswered; those of an order mark it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendContactAcknowledgement } from '#lambdas/contact/contact-mail.ts';
+import { storeLinkRequest } from '#lambdas/link-request/link-request.store.ts';
+import { settleLinkRequest } from '#lambdas/link-request/settle-link-request.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { createCopy, createLetter, letterOutbox } from '#lambdas/newsletter/letter.store.ts';
 import { makeCopyId } from '#lambdas/newsletter/letter.ts';
@@ -14,20 +16,20 @@ import { settleMail } from '#lambdas/outbox/settle-mail.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
 import { settleWithdrawal } from '#lambdas/withdrawal/settle-withdrawal.ts';
 import { createWithdrawal, findWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
-import { openShop, sesRefusal, support, takeMails } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, sesRefusal, support, takeMails } from '#test/lambdas/own-shop.ts';
 import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 await openShop();
-let isSilent = false;
-let isRefusing = false;
+let [isSilent, isRefusing, isDown] = [false, false, false];
 const refusal = () => sesRefusal('BadRequestException');
 const taken = takeMails((to) => {
   if (isRefusing || /[^\x20-\x7e]/.test(to)) throw refusal();
+  if (isDown) throw sesRefusal();
   if (isSilent) return new Error('socket hang up');
 });
 beforeEach(() => {
-  [isSilent, isRefusing] = [false, false];
+  [isSilent, isRefusing, isDown] = [false, false, false];
 });
 
 const now = new Date('2031-07-01T10:00:00.000Z');
@@ -71,6 +73,24 @@ test('a confirmation of the letter that was sent without a record of it is repea
   }
   expect(takenBy(email)).toHaveLength(2);
 });
+
+test.each([
+  ['a wish for the letter', 'newsletter', (email: string) => storeWish({ email, source: 'footer' }, now), settleWish],
+  ['a request for links', 'found', (email: string) => storeLinkRequest(email, now), settleLinkRequest],
+])(
+  'while SES is down %s stays due, named in the log without its address, and its one mail leaves afterwards',
+  async (_, mail, ask, settle) => {
+    const { email } = await placeOrder({ paidAt: now.toISOString(), amountPaidCents: 7900 });
+    await ask(email);
+    isDown = true;
+    await settle(email, now);
+    expect(JSON.stringify(vi.mocked(console.error).mock.calls)).not.toContain(email);
+    expect(takeFaults()).toEqual([`mail_failed ${mail}`]);
+    isDown = false;
+    for (const hours of [1, 2]) await settle(email, hoursLater(hours));
+    expect(takenBy(email)).toHaveLength(1);
+  },
+);
 
 test('a letter that SES refuses takes no reader off the list, and is tried for no more than a few', async () => {
   const words = { subject: 'Bonsoir', preheader: '', title: '', paragraphs: [], notes: [], action: '', page: '/blog' };
