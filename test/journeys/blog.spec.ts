@@ -100,6 +100,7 @@ test('an article opens at a passage; its address is shared, a like remembered, c
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await open(page, '/blog/langage-amour#references');
   await expect(page.getByRole('heading', { name: 'Références' })).toBeInViewport();
+  expect((await page.locator('article header img').boundingBox())?.height).toBe(400);
 
   await test.step('without the system’s share sheet the address is copied', async () => {
     await page.getByRole('button', { name: 'Partager' }).first().click();
