@@ -3,7 +3,7 @@ import styles from '#web/ui/offer/guarantee.module.css';
 
 type GuaranteeProps = { title: ReactNode; children: ReactNode };
 
-/** The guarantee in small type, below the last offer of a page. */
+/** The guarantee in a box, below the last offer of a page. */
 export function Guarantee({ title, children }: GuaranteeProps) {
   return (
     <section className={`stack1 note ${styles.guarantee}`}>
