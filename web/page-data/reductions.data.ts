@@ -20,13 +20,22 @@ function inventedBefore(id: string): number | undefined {
 
 const reduction = isDemo ? invented : findReduction({ productId, code });
 
+/** A struck price is shown beside one of 70 € or more. */
+const strikethroughFromCents = 7000;
+
 /** By product, the price before the present one, struck through beside it; only where there is one to show. */
-export const struckCents: Record<string, number | undefined> = Object.fromEntries(
-  products.flatMap(({ id }) => {
-    const before = isDemo ? inventedBefore(id) : findReduction({ productId: id })?.beforeCents;
-    return before === undefined ? [] : [[id, before]];
-  }),
-);
+export const struckCents = listStruckCents(products);
+
+export function listStruckCents(
+  list: readonly { id: string; priceCents: number }[],
+): Record<string, number | undefined> {
+  return Object.fromEntries(
+    list.flatMap(({ id, priceCents }) => {
+      const before = isDemo ? inventedBefore(id) : findReduction({ productId: id })?.beforeCents;
+      return before === undefined || priceCents < strikethroughFromCents ? [] : [[id, before]];
+    }),
+  );
+}
 
 /** The offer with the prices that its conditions name; null when the history does not prove it. */
 export const welcomeOffer = reduction?.percent === percent ? { ...welcomePromo, reduction } : null;

@@ -12,6 +12,7 @@ import { runApart } from '#test/web/run-apart.ts';
 import { readValue } from '#web/build/build-data.ts';
 import { readSocialProof } from '#web/page-data/demo-mode.ts';
 import { portraitSheet } from '#web/page-data/portraits.data.ts';
+import { listStruckCents } from '#web/page-data/reductions.data.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -145,6 +146,12 @@ test('the demonstration has every claim', () => {
   expect(data).toContain('struckCents {"guide-amour-1":15900}');
   expect(data).toContain('isWelcomeOffered true');
   expect(data).toContain('"reduction":{"priceCents":6320,"beforeCents":7900,"percent":20}');
+});
+
+test('no page strikes a price beside one below 70 €', () => {
+  const struckBeside = (priceCents: number) => listStruckCents([{ id: 'guide-amour-1', priceCents }]);
+  expect(struckBeside(7000)).toEqual({ 'guide-amour-1': 15_900 });
+  expect(struckBeside(6999)).toEqual({});
 });
 
 test('a page cannot take claims straight from content, in whichever mode', async () => {

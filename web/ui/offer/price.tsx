@@ -3,15 +3,10 @@ import { struckCents } from '#web/page-data/reductions.data.ts';
 import { formatPrice } from '#web/ui/format.ts';
 import styles from '#web/ui/offer/price.module.css';
 
-/** The struck price is shown from 70 € on. */
-const strikethroughFromCents = 7000;
-
 /** The price, with the struck price where it may be claimed: '79 € 159 € -50% · 80 € d’économie'. */
 export function Price({ product: { id, priceCents } }: { product: Product }) {
   const struck = struckCents[id];
-  if (struck === undefined || priceCents < strikethroughFromCents) {
-    return <p className={`cluster ${styles.price}`}>{formatPrice(priceCents)}</p>;
-  }
+  if (struck === undefined) return <p className={`cluster ${styles.price}`}>{formatPrice(priceCents)}</p>;
   return (
     <p className={`cluster ${styles.price}`}>
       {formatPrice(priceCents)}{' '}
