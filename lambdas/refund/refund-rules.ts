@@ -91,7 +91,7 @@ export function canRepayCopy(order: Order, number: number): boolean {
 }
 
 /** What the buyer sees of refunds; a statement of withdrawal has its own page besides, which is always open. */
-export function showRefund(order: Order, { role, now }: Viewer) {
+export function showRefund(order: Order, { role, now }: Pick<Viewer, 'role' | 'now'>) {
   if (role !== 'buyer') return { refundableCents: null, refund: null, can: { refund: false, withdraw: false } };
   const { refundAsked, paidAt, createdAt } = order;
   const days = countDays(paidAt ?? createdAt, now);

@@ -4,8 +4,8 @@ import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
-import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
-import { claimRoom } from '#lambdas/refund/refund-limits.store.ts';
+import { orderRefund, recordRefundRefused, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
+import { claimGuests, claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, readOrder } from '#test/lambdas/own-shop.ts';
 import { ofGuides } from '#test/lambdas/sample-orders.ts';
@@ -106,6 +106,52 @@ test('a request for the owner marks the order and owes no money', async () => {
   expect(recorded).toMatchObject({ refundAsked: asked, marks: ['refund_asked'], dueAt: at });
   expect([recorded?.refundDue, recorded?.withdrawalRequestedAt]).toEqual([undefined, undefined]);
   expect(takeLogged()).toEqual(['refund_asked']);
+});
+
+test('a request for a copy is not recorded once somebody has opened the copy', async () => {
+  const { order } = await shop.sell({ createdAt: at, ...ofGuides(3), amountCents: 23_700 }, now);
+  await readOrder(order.orderId, { set: { firstHandedOutAt: at } });
+  const ask = (keys: number[]) => recordRefundRequest(order, { ...askedForCopy, keys }, undefined);
+  expect(await ask([1, 2])).toBeUndefined();
+  expect(await ask([2])).toMatchObject({ refundDue: { keys: [2], amountCents: 7900 } });
+});
+
+test('a refund of a part leaves the owner the rest to answer, one of all answers it', async () => {
+  const answers = async (amountCents?: number) => {
+    const refundRefused = { code: 'expired_or_canceled_card', at };
+    const refundAsked = { kind: 'guarantee', at, decision: 'to_owner', because: 'late', turn: 1 } as const;
+    const set = { refundAsked, refundRefused, refundDenied: { reason: 'Tard.', at: minutesLater(-1).toISOString() } };
+    const ordered = await orderRefund(await readOrder((await sell()).orderId, { set }), { at, amountCents });
+    return [ordered?.refundRefused !== undefined, ordered?.refundDenied !== undefined];
+  };
+  expect(await answers(1000)).toEqual([true, true]);
+  expect(await answers()).toEqual([false, false]);
+});
+
+test.each([
+  ['charge_disputed', 'refund_disputed'],
+  ['expired_or_canceled_card', 'refund_refused'],
+])('a refund that Stripe refuses for good, by %s, is marked %s', async (code, mark) => {
+  const due = await orderRefund(await sell(), { at });
+  if (due === undefined) throw new Error('not ordered');
+  const refused = await recordRefundRefused(due, { code, at });
+  expect(refused).toMatchObject({ marks: [mark], refundRefused: { code } });
+  expect(refused?.refundDue).toBeUndefined();
+  expect(takeLogged()).toEqual([mark]);
+});
+
+test('a mailbox, and the people an order wrote to, are paid back for once: by one order, however often it asks', async () => {
+  const [one, two] = [await sell(), await sell()];
+  const other = { ...two, email: one.email.toUpperCase() };
+  const later = new Date(now.getTime() + 25 * 3_600_000);
+  expect([await claimMailbox(one, now), await claimMailbox(one, now)]).toEqual([true, true]);
+  expect([await claimMailbox(other, now), await claimMailbox(other, later)]).toEqual([false, true]);
+  const [guest, another] = [`guest-of-${one.orderId}`, `guest-of-${two.orderId}`];
+  expect([await claimGuests(one, now), await claimGuests({ ...one, guestsMailed: [guest] }, now)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(await claimGuests({ ...two, guestsMailed: [another, guest] }, later)).toBe(false);
 });
 
 /** A network of its own for each order, as buyers have it. */

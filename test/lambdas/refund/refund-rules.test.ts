@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#lambdas/order/order.ts';
-import { findRequestToAnswer, stateOfRequest } from '#lambdas/refund/pending-request.ts';
-import { findRefundOfMail, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
+import { coversRequest, findRequestToAnswer, leavesRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
+import { findRefundOfMail, planRefunds, planReturnedRefunds } from '#lambdas/refund/refund-announcements.ts';
 import {
   canAskRefund,
   canRepayCopy,
@@ -9,6 +9,7 @@ import {
   planRefundAcknowledgement,
   planRefundDenial,
   planRefundNotice,
+  showRefund,
 } from '#lambdas/refund/refund-rules.ts';
 import { aPaidOrder, ofGuides } from '#test/lambdas/sample-orders.ts';
 
@@ -48,6 +49,13 @@ test('a buyer whose refund was announced is told once that a dispute replaced it
   expect(planReturnedRefunds({ ...refused, disputeFacts: ['du_1 won'] })).toEqual([]);
   expect(planReturnedRefunds({ ...refused, refundAsked: forOwner })).toEqual([]);
   expect(planReturnedRefunds(asked({ refundRefused: { code: 'key_expired', at } }))).toEqual([]);
+});
+
+test('a refund that Stripe reports before the payment is mailed once that is recorded; a mail about none is an error', () => {
+  const { paidAt, ...unpaid } = aPaidOrder({ refunds: ['re_1 7900'] });
+  expect(planRefunds(unpaid)).toEqual([]);
+  expect(planRefunds({ ...unpaid, paidAt })).toEqual([{ occasion: 'refund_re_1', to: 'buyer', at: paidAt }]);
+  expect(() => findRefundOfMail(unpaid, 'refund_re_2')).toThrow('no refund for refund_re_2');
 });
 
 test('the owner’s answer that nothing is paid back is mailed once, unless the money was paid back after all', () => {
@@ -158,4 +166,49 @@ test('each later request of an order has mails of its own', () => {
   const again = ofThree({ refundAsked: { ...forOwner, keys: [2], turn: 2 }, mails: { refund_asked: sent } });
   expect(planRefundAcknowledgement(again)).toEqual([{ occasion: 'refund_asked_2', to: 'buyer', at }]);
   expect(planRefundNotice(again)).toEqual([{ occasion: 'refund_notice_2', to: 'owner', at }]);
+});
+
+test.each<[what: string, facts: Partial<Order>, refund: Parameters<typeof coversRequest>[1], is: boolean[]]>([
+  ['all, where nothing is asked for', {}, {}, [true, false]],
+  ['all', { refundAsked: forOwner }, {}, [true, false]],
+  ['all that is left', { refundAsked: forOwner, refunds: ['re_1 900'] }, { amountCents: 22_800 }, [true, false]],
+  ['a cent less', { refundAsked: forOwner }, { amountCents: 23_699 }, [false, true]],
+  ['a part, where nothing is asked for', {}, { amountCents: 1000 }, [false, false]],
+  ['a copy of the whole order', { refundAsked: forOwner }, { keys: [2] }, [false, true]],
+  ['a copy, where nothing is asked for', {}, { keys: [2] }, [false, false]],
+  ['the copies that are asked for', { refundAsked: askedFor(at, [2, 3]) }, { keys: [3, 2] }, [true, false]],
+  ['one of them', { refundAsked: askedFor(at, [2, 3]) }, { keys: [3] }, [false, true]],
+  ['the last of them', { refundAsked: askedFor(at, [2, 3]), refunds: ['re_1 7900 2'] }, { keys: [3] }, [true, false]],
+  ['what was denied', { refundAsked: forOwner, ...deniedAt(second) }, { amountCents: 1000 }, [false, false]],
+  ['a part while all is due', { refundAsked: granted, refundDue }, { amountCents: 1000 }, [false, true]],
+])('a refund covers a request, or leaves it open: %s', (_, facts, refund, is) => {
+  const order = ofThree(facts);
+  expect([coversRequest(order, refund), leavesRequest(order, refund)]).toEqual(is);
+});
+
+test.each([
+  ['2026-12-05T22:59:59.000Z', true, true],
+  ['2026-12-05T23:00:00.000Z', true, false],
+  ['2026-12-21T22:59:59.000Z', true, false],
+  ['2026-12-21T23:00:00.000Z', false, false],
+])('at %s in Paris a buyer of 21 November can ask under the guarantee: %s, withdraw: %s', (time, refund, withdraw) => {
+  const viewer = { role: 'buyer', now: new Date(time) } as const;
+  expect(showRefund(aPaidOrder(), viewer)).toEqual({
+    refundableCents: 7900,
+    refund: null,
+    can: { refund, withdraw },
+  });
+  expect(showRefund(asked(), viewer).can).toEqual({ refund: false, withdraw: false });
+});
+
+test('a buyer sees the request and what became of it; nobody else sees anything of it', () => {
+  const show = (facts: Partial<Order>, role: 'buyer' | 'partner' = 'buyer') =>
+    showRefund(ofThree(facts), { role, now });
+  const shown = { kind: 'guarantee', receivedAt: at, state: 'underway', keys: null };
+  expect(show({ refundAsked: granted }).refund).toEqual(shown);
+  expect(show({ refundAsked: { ...granted, keys: [2] } }).refund).toEqual({ ...shown, keys: [2] });
+  const refundRefused = { code: 'charge_disputed', at };
+  expect(show({ refundAsked: granted, refundRefused }).refund).toEqual({ ...shown, state: 'with_bank' });
+  const nothing = { refundableCents: null, refund: null, can: { refund: false, withdraw: false } };
+  expect(show({ refundAsked: granted }, 'partner')).toEqual(nothing);
 });
