@@ -64,7 +64,7 @@ def lamp(is_lit):
         # Glass that is seen to glow: most where the bulb is near, least at its outline. The table's light comes from the bulb alone.
         at = nodes.add('TexCoord').outputs['Object']
         away = nodes.add('VectorMath', {0: at, 1: (0, 0, 16.0)}, operation='DISTANCE').outputs['Value']
-        near = nodes.add('MapRange', {'Value': away, 'From Min': 5.0, 'From Max': 10.6, 'To Min': 1.5, 'To Max': 0.6}).outputs['Result']
+        near = nodes.add('MapRange', {'Value': away, 'From Min': 3.5, 'From Max': 10.4, 'To Min': 7.0, 'To Max': 1.3}).outputs['Result']
         facing = nodes.add('LayerWeight', {'Blend': 0.35}).outputs['Facing']
         rim = nodes.add('MapRange', {'Value': facing, 'To Min': 1.0, 'To Max': 0.2}).outputs['Result']
         glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
