@@ -1,7 +1,7 @@
 /** What the holder of a link does after a purchase, as steps of the order's model. */
 import { addressTokenIn, linkTokenOf, mailsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, deleteRow } from '#test/cloud/tables.ts';
-import { isFullyRefunded, isOpen, type Model, type Real, type Step } from '#test/torture/order-model.ts';
+import { isFullyRefunded, isOpen, type Model, type Real, repay, type Step } from '#test/torture/order-model.ts';
 import { postJson } from '#test/torture/sweep-scenarios.ts';
 
 const isPaid = ({ payment }: Model) => payment === 'paid';
@@ -36,7 +36,7 @@ export const afterSaleSteps: Step[] = [
     },
     change: (model, { buyer }) => {
       model.receiptTo = model.moves.at(-1) ?? buyer.email;
-      if (isOpen(model)) model.refundedCents = 7900;
+      if (isOpen(model)) repay(model);
     },
   },
   {

@@ -6,12 +6,13 @@ import { passMinutes } from '#test/torture/time.ts';
 import { type Buyer, deliverEvent, readOrderPage, type StripeEvent } from '#test/torture/torture-shop.ts';
 
 /**
- * What happened. `wasOpen`: the link was open at a moment when its mail could be sent. `receiptTo`: the buyer's address when the
+ * What happened. `refunds`: the sums that did not come back, and `refundedCents` the most that they were. `wasOpen`: the link was open at a moment when its mail could be sent. `receiptTo`: the buyer's address when the
  * money was asked back. `partners`: everyone the order was ever shared with, of whom `partner` has a link now. `asked`: new
  * addresses of the buyer, of which `moves` were confirmed, the last one is the buyer's. `giftTo`: who gets the order as a gift.
  */
 export type Model = {
   payment: 'open' | 'expired' | 'processing' | 'paid' | 'failed';
+  refunds: number[];
   refundedCents: number;
   dispute: 'none' | 'needs_response' | 'won' | 'lost';
   isWarned: boolean;
@@ -28,6 +29,7 @@ export type Model = {
 /** An order that nobody has paid, given to `giftTo` or nobody. */
 export const newModel = (giftTo: string | undefined): Model => ({
   payment: 'open',
+  refunds: [],
   refundedCents: 0,
   dispute: 'none',
   isWarned: false,
@@ -44,7 +46,14 @@ export const newModel = (giftTo: string | undefined): Model => ({
 /** The order under test: what Stripe told of it so far, and the steps that led here. */
 export type Real = { buyer: Buyer; told: StripeEvent[]; steps: string[] };
 
-export const isFullyRefunded = ({ refundedCents }: Model) => refundedCents === 7900;
+const sumOf = ({ refunds }: Model) => refunds.reduce((sum, cents) => sum + cents, 0);
+export const isFullyRefunded = (model: Model) => sumOf(model) === 7900;
+
+/** Pays back a sum, or all that is left. */
+export function repay(model: Model, cents = 7900 - sumOf(model)): void {
+  model.refunds.push(cents);
+  model.refundedCents = Math.max(model.refundedCents, sumOf(model));
+}
 const isBarred = ({ dispute }: Model) => dispute === 'needs_response' || dispute === 'lost';
 
 export function statusOf(model: Model): string {
@@ -91,11 +100,17 @@ export const steps: Step[] = [
   { name: 'page expires', isPossible: isPayable, happen: act('expire'), change: set({ payment: 'expired' }) },
   {
     name: 'part is refunded',
-    isPossible: (model) => isRefundable(model) && model.refundedCents < 6900,
+    isPossible: (model) => isRefundable(model) && sumOf(model) < 6900,
     happen: act('partial-refund', 1000),
-    change: (model) => void Object.assign(model, { refundedCents: model.refundedCents + 1000 }),
+    change: (model) => repay(model, 1000),
   },
-  { name: 'all is refunded', isPossible: isRefundable, happen: act('refund'), change: set({ refundedCents: 7900 }) },
+  { name: 'all is refunded', isPossible: isRefundable, happen: act('refund'), change: (model) => repay(model) },
+  {
+    name: 'refund comes back',
+    isPossible: ({ refunds }) => refunds.length > 0,
+    happen: act('refund-fail'),
+    change: ({ refunds }) => void refunds.pop(),
+  },
   { name: 'balance is short', isPossible: isRefundable, happen: act('balance-short') },
   { name: 'balance is filled', isPossible: ({ payment }) => payment === 'paid', happen: act('balance-filled') },
   { name: 'is disputed', isPossible: isDisputable, happen: act('dispute'), change: set({ dispute: 'needs_response' }) },
