@@ -14,8 +14,8 @@ import {
   until,
   viewer,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, marksLogged, readLog } from '#test/cloud/stand-ins.ts';
-import { putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
+import { mailsTo, marksLogged } from '#test/cloud/stand-ins.ts';
+import { readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const support = 'aide@guide-amour.example';
 const subject = 'Nous avons bien reçu votre rétractation';
@@ -35,13 +35,6 @@ async function withdraw(body: Record<string, unknown>, visitor = newVisitor()): 
 const acknowledgements = async (email: string) => (await mailsTo(email)).filter((mail) => mail.subject === subject);
 const noticesOf = async (email: string) => (await mailsTo(support)).filter(({ replyTo }) => replyTo.includes(email));
 const rowOf = async (email: string) => (await scan('withdrawals')).find((row) => row.email === email);
-
-/** Makes a statement’s next try due now; it must have been due within a minute. */
-async function passTime(email: string): Promise<void> {
-  const row = await rowOf(email);
-  expect(Date.parse(String(row?.due_at)) - Date.now()).toBeLessThan(60_000);
-  await putRow('withdrawals', { ...row, due_at: new Date(0).toISOString() });
-}
 
 test('a buyer’s statement is stored, acknowledged with its content, date and time, and sent to the operator', async () => {
   const { orderId, email } = await cloneWithLink();
@@ -163,35 +156,6 @@ test('a statement about a debit that fails then leaves nothing to answer', async
   await settleNow(checkout.orderId);
   expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'failed' });
   expect((await readOrder(checkout.orderId))?.marks).toBeUndefined();
-});
-
-test('a statement is answered without waiting for SES, and acknowledged once it is back', async () => {
-  const { orderId, email } = await cloneWithLink();
-  await breakMail('hung');
-  expect((await send({ orderId, email })).status).toBe(200);
-  await breakMail('down');
-  const { status } = await withdraw({ orderId, email });
-  expect([status, (await acknowledgements(email)).length]).toEqual([200, 0]);
-  expect(await readLog()).toContain('"event":"mail_failed","mail":"withdrawal"');
-  await breakMail('none');
-  await passTime(email);
-  await settleNow();
-  await settleNow();
-  expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([1, 1]);
-  expect((await rowOf(email))?.due).toBeUndefined();
-});
-
-test('a statement that cannot be read does not delay the others', async () => {
-  const email = newBuyer();
-  await breakMail('down');
-  await withdraw({ orderId: 'order_1111111111111', email });
-  await breakMail('none');
-  const broken = { withdrawal_id: 'broken', due: 'of_strangers', due_at: new Date(0).toISOString() };
-  await putRow('withdrawals', broken);
-  await passTime(email);
-  await settleNow();
-  await putRow('withdrawals', { ...(await rowOf(email)), withdrawal_id: 'broken' });
-  expect(await acknowledgements(email)).toHaveLength(1);
 });
 
 test.each([

@@ -42,6 +42,11 @@ test('a function may send mail from the shop’s address only', () => {
   }
 });
 
+test('a form’s function stores what was asked and mails nothing, so that nobody waits for SES', () => {
+  for (const name of ['request-withdrawal', 'subscribe', 'find-my-orders'] as const)
+    expect(actionsOf(name)).not.toContain('ses:SendEmail');
+});
+
 test('health reads no secret of the operator’s', () => {
   const reading = statementsOf('report-health').filter(({ Action }) => [Action].flat().includes('ssm:GetParameters'));
   const said = JSON.stringify(reading);

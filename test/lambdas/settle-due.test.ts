@@ -10,7 +10,7 @@ import type { DueIndex } from '#lambdas/outbox/outbox.store.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
-import { expressUpdate, updateItem } from '#lambdas/runtime/table.ts';
+import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { createWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { scanTable } from '#operator/scan-tables.ts';
@@ -114,11 +114,12 @@ async function layOutAll(count: number): Promise<void> {
   const words = { subject: '', preheader: '', title: '', paragraphs: [], notes: [], action: '', page: '/' };
   await createLetter({ letterId: 'lettre', storedAt: past, ...words });
   for (const index of many(count)) {
-    await layOutGift(`cadeau-${index}@example.fr`);
-    const statement = { name: 'Léa', orderId: 'order_1', email: `retractation-${index}@example.fr`, orderFound: false };
-    await createWithdrawal({ withdrawalId: `statement-${count}-${index}`, receivedAt: past, ...statement });
-    await storeWish({ email: `souhait-${index}@example.fr`, source: 'blog' }, start);
-    await createPreview({ letter: 'lettre', email: `lettre-${index}@example.fr` }, start);
+    const id = `${count}-${index}`;
+    await layOutGift(`cadeau-${id}@example.fr`);
+    const statement = { name: 'Léa', orderId: 'order_1', email: `retractation-${id}@example.fr`, orderFound: false };
+    await createWithdrawal({ withdrawalId: `statement-${id}`, receivedAt: past, ...statement });
+    await storeWish({ email: `souhait-${id}@example.fr`, source: 'blog' }, start);
+    await createPreview({ letter: 'lettre', email: `lettre-${id}@example.fr` }, start);
   }
 }
 
@@ -139,6 +140,24 @@ const countAsked = (): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(asked, (email) => email.split(/[-@]/)[0])].map(([kind, mails]) => [kind, mails.length]),
   );
+
+test('rows that cannot be read delay no other, and are tried again later', async () => {
+  const early = new Date(0).toISOString();
+  const orders = [await layOut({ dueAt: early }), await placeOrder({ dueAt: early })];
+  const rows = [
+    ...orders.map(
+      ({ orderId }) => ({ table: 'ORDERS_TABLE', key: { order_id: orderId }, set: { lines: 'none' } }) as const,
+    ),
+    { table: 'WITHDRAWALS_TABLE', key: { withdrawal_id: 'x' }, set: { due: 'of_strangers', dueAt: early } } as const,
+  ];
+  for (const { table, key, set } of rows) await updateItem(table, key, expressUpdate({ set }));
+  await layOutAll(1);
+  await runAt(0);
+  expect(Object.keys(countAsked()).toSorted()).toEqual(['aide', 'cadeau', 'lettre', 'retractation', 'souhait']);
+  expect(new Set(takeLogged())).toEqual(new Set(['internal_error']));
+  for (const { table, key } of rows)
+    expect(String((await getItem(table, key))?.due_at) > start.toISOString()).toBe(true);
+});
 
 test('while SES refuses every mail, each part of a run tries ten', async () => {
   ses = () => ({ ms: 100, error: throttled });
