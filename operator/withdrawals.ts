@@ -6,7 +6,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isBought } from '#lambdas/order/order-status.ts';
 import { writeKeys } from '#lambdas/order/refund.ts';
-import { findRequestToAnswer, findWholeRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
+import { findRequestToAnswer, findWholeRequest, toldStateOf } from '#lambdas/refund/pending-request.ts';
 import { denyRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { closeStatement, fromItem, listOpenStatements } from '#lambdas/withdrawal/withdrawal.store.ts';
@@ -30,7 +30,7 @@ function listByLink(orders: Order[]) {
     const { orderId, email, withdrawalName: name, refundAsked } = order;
     if (refundAsked?.kind !== 'withdrawal') return [];
     const { at: receivedAt, reason: message, decision } = refundAsked;
-    const state = stateOfRequest(order, refundAsked);
+    const state = toldStateOf(order, refundAsked);
     return [{ orderId, email, name, message, receivedAt, orderFound: true, decision, state }];
   });
 }
@@ -39,6 +39,7 @@ const stateWords = {
   unmatched: 'sans commande de ce numéro et de cette adresse, attend votre réponse',
   closed: 'sans commande, close',
   with_owner: 'attend votre réponse',
+  with_bank: 'en litige, ou le litige est perdu : ne payez pas, la banque paie l’acheteur',
   underway: 'remboursement en cours',
   ordered: 'remboursement ordonné, pas encore parti',
   paid_back: 'remboursée, ou sans paiement',
@@ -95,7 +96,7 @@ export async function listWithdrawals(options: ListOptions): Promise<void> {
     // A later statement may wait, after this one was refused.
     const isDenied = receivedAt <= (order?.refundDenied?.at ?? '');
     if (isDenied) return 'denied';
-    return order && stateOfRequest(order, findWholeRequest(order) ?? { at: receivedAt });
+    return order && toldStateOf(order, findWholeRequest(order) ?? { at: receivedAt });
   };
   const found = [
     ...byForm.map((one) => ({ ...one, ...(one.orderFound ? { state: stateOf(one) } : withoutOrder(one)) })),

@@ -2,7 +2,7 @@
 import { listRepaidCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { hasEnded } from '#lambdas/order/payment-window.ts';
-import { heldRefundCents, isRefunded, leftCents, listRefunds } from '#lambdas/order/refund.ts';
+import { heldRefundCents, isLeftToBank, isRefunded, leftCents, listRefunds } from '#lambdas/order/refund.ts';
 
 /**
  * `paid_back` once Stripe has refunded what was asked for, or where nothing was paid or will be; `underway` until it was asked, and
@@ -28,6 +28,12 @@ export function stateOfRequest(order: Order, { at, keys, decision }: Asked): Ref
   if (refundDenied !== undefined && refundDenied.at >= at) return 'denied';
   const hasFailed = refundRefused !== undefined || failedRefunds.length > 0;
   return decision === 'refunded' && !hasFailed ? 'underway' : 'with_owner';
+}
+
+/** The state as buyer and owner are told it: while a dispute keeps the shop from paying, the bank decides. */
+export function toldStateOf(order: Order, asked: Asked): RefundState | 'with_bank' {
+  const state = stateOfRequest(order, asked);
+  return state === 'with_owner' && isLeftToBank(order) ? 'with_bank' : state;
 }
 
 /** The last withdrawal from the whole order, or request for all its money. */

@@ -7,9 +7,9 @@ import { addressOf, type Role, type Viewer } from '#lambdas/order/holder.ts';
 import { listRepaidCopies, numberCopies, priceCopies } from '#lambdas/order/numbered-copies.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import type { PlannedMail } from '#lambdas/order/planned-mail.ts';
-import { isLeftToBank, isRefunded, leftCents } from '#lambdas/order/refund.ts';
+import { isRefunded, leftCents } from '#lambdas/order/refund.ts';
 import { countDays, withdrawalDays } from '#lambdas/refund/decide-refund.ts';
-import { findOpenRequest, stateOfRequest } from '#lambdas/refund/pending-request.ts';
+import { findOpenRequest, stateOfRequest, toldStateOf } from '#lambdas/refund/pending-request.ts';
 
 /** The mails about a request: its dated acknowledgement, to the buyer; the notice of one that the owner decides. */
 type RequestMail = 'refund_asked' | 'refund_notice';
@@ -96,18 +96,16 @@ export function showRefund(order: Order, { role, now }: Pick<Viewer, 'role' | 'n
   const { refundAsked, paidAt, createdAt } = order;
   const days = countDays(paidAt ?? createdAt, now);
   const canAsk = canAskRefund(order);
-  const state = refundAsked && stateOfRequest(order, refundAsked);
   return {
     refundableCents: leftCents(order),
-    refund:
-      refundAsked && state
-        ? {
-            kind: refundAsked.kind,
-            receivedAt: refundAsked.at,
-            state: state === 'with_owner' && isLeftToBank(order) ? ('with_bank' as const) : state,
-            keys: refundAsked.keys ?? null,
-          }
-        : null,
+    refund: refundAsked
+      ? {
+          kind: refundAsked.kind,
+          receivedAt: refundAsked.at,
+          state: toldStateOf(order, refundAsked),
+          keys: refundAsked.keys ?? null,
+        }
+      : null,
     can: { refund: canAsk && days <= site.guaranteeDays, withdraw: canAsk && days <= withdrawalDays },
   };
 }

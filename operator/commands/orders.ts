@@ -106,7 +106,7 @@ export function addWithdrawals({ shop }: Program): void {
     .addHelpText(
       'after',
       describeJson(
-        'un tableau, la plus ancienne d’abord : {withdrawalId, name, orderId, email, message, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. Celle faite par le lien d’une commande a sa décision à la place de withdrawalId\n  et des mails : refunded ou to_owner. state : with_owner, underway, ordered, paid_back ou\n  denied ; sans commande, unmatched ou closed, avec reference.',
+        'un tableau, la plus ancienne d’abord : {withdrawalId, name, orderId, email, message, receivedAt, orderFound,\n  state, acknowledgedAt, operatorNotifiedAt, refundDueBy}. Celle faite par le lien d’une commande a sa décision à la place de withdrawalId\n  et des mails : refunded ou to_owner. state : with_owner, with_bank, underway, ordered, paid_back\n  ou denied ; sans commande, unmatched ou closed, avec reference.',
       ),
     )
     .action(listWithdrawals);

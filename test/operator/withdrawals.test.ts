@@ -65,6 +65,15 @@ test('a payment that was taken back can neither be refunded nor wait for an answ
     await expect(answerWithdrawal(orderId, answer)).rejects.toThrow('n’est pas encore payée');
 });
 
+test('a withdrawal from a payment that is in dispute waits for the bank, until the shop has won', async () => {
+  const orderId = await withdrawAfterAsking({});
+  const tell = async (state: string) => {
+    await updateOrder(orderId, { add: { disputeFacts: new Set([`du_1 ${state}`]) } });
+    return stateOf(orderId);
+  };
+  expect([await tell('needs_response'), await tell('won')]).toEqual(['with_bank', 'with_owner']);
+});
+
 test.each<[what: string, facts: Partial<Order>, left: string]>([
   ['waits', { refundAsked: forOwner }, '237,00'],
   ['was refused', { refundAsked: forOwner, refundDenied: { reason: 'Trop tard.', at: hoursAgo(2.5) } }, '237,00'],
