@@ -37,13 +37,13 @@ test('neither the guide nor a share picture has a colour of its own', () => {
   expect(sources.filter((file) => /"#[0-9a-f]{3,8}"/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('a page changes its layout at four widths only, and the size of its type at a fifth', () => {
+test('a page changes its layout at four widths only, the size of its type at a fifth, and what is beside what for letters twice as large', () => {
   const widths = stylesheets.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media[^{]*/g)].flatMap(([query]) =>
       [...query.matchAll(/width[^)]*?([\d.]+rem)|([\d.]+rem) <= width/g)].map(([, after, before]) => after ?? before),
     ),
   );
-  expect([...new Set(widths)].sort()).toEqual(['110rem', '30rem', '46rem', '64rem', '75rem']);
+  expect([...new Set(widths)].sort()).toEqual(['110rem', '16rem', '30rem', '46rem', '64rem', '75rem']);
 });
 
 test('a knot that is pulled tight has the commands of its drawing: a browser draws from one path to the other', () => {
