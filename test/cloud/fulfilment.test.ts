@@ -4,7 +4,7 @@ import { termsFileName } from '#lambdas/order/terms.ts';
 import { deliver, deliverOnly, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, deliveriesAbout, mailsTo, readLog, stripe, withholdRightsTo } from '#test/cloud/stand-ins.ts';
-import { backgroundWork, callFunction, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
+import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
 const isDelivered = async (orderId: string) => (await readOrder(orderId))?.email_sent_at !== undefined;
 
@@ -99,26 +99,4 @@ test('a delivery that Lambda does not start is made by the schedule', async () =
   await withholdRightsTo();
   await settleNow(checkout.orderId);
   expect(await mailsTo(email)).toHaveLength(1);
-});
-
-const past = new Date(0).toISOString();
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-test('mails of paid orders leave before Stripe is asked about open ones, and its first outage ends the questions', async () => {
-  const open = await Promise.all(Array.from({ length: 3 }, () => checkOut(newBuyer())));
-  for (const { orderId } of open) await rewriteOrder(orderId, { due_at: past });
-  const email = newBuyer();
-  const { orderId } = await checkOut(email);
-  await rewriteOrder(orderId, { due: 'deliver', due_at: minutesAgo(1), paid_at: past, amount_paid_cents: 7900 });
-  await stripe({ action: 'fault', mode: 'down' });
-  const before = (await readLog()).split('"event":"stripe_failed"').length;
-  await callFunction('settle-due');
-  expect(await mailsTo(email)).toHaveLength(1);
-  expect((await readLog()).split('"event":"stripe_failed"').length - before).toBeLessThanOrEqual(1);
-  const due = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
-  expect(new Set(due)).toEqual(new Set([past]));
-  await stripe({ action: 'fault', mode: 'none' });
-  await callFunction('settle-due');
-  const asked = await Promise.all(open.map(async (order) => (await readOrder(order.orderId))?.due_at));
-  expect(asked.filter((at) => String(at) <= new Date().toISOString())).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { expressUpdate, getItem, updateItem } from '#lambdas/runtime/table.ts';
 import { rewindEventCursor } from '#lambdas/stripe-events/event-cursor.store.ts';
 import { createWithdrawal, withdrawalOutboxes } from '#lambdas/withdrawal/withdrawal.store.ts';
 import { scanTable } from '#operator/scan-tables.ts';
-import { openShop, placeOrder, sesRefusal } from '#test/lambdas/own-shop.ts';
+import { openShop, placeOrder, placeWithPage, sesRefusal } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 import { inParallel } from '#test/torture/many.ts';
 
@@ -188,6 +188,19 @@ test('when SES stops to answer late in a run, the run ends in its minute all the
   expect(Date.now()).toBeGreaterThan(start.getTime() + 45_000);
   expect(Date.now()).toBeLessThan(start.getTime() + 55_000);
   takeLogged();
+});
+
+test('mails of paid orders leave before Stripe is asked about open ones, and its first outage ends the questions', async () => {
+  const open = await inParallel(many(3), 3, () => placeWithPage({ createdAt: past }));
+  const listDueAt = async () => Promise.all(open.map(async ({ orderId }) => (await findOrder(orderId))?.dueAt));
+  const { email } = await layOut({ emailSentAt: new Date(start.getTime() - 49 * 60 * minute).toISOString() });
+  await shop.control({ action: 'fault', mode: 'down' });
+  await runAt(0);
+  expect([mailed, takeLogged()]).toEqual([[email], ['stripe_failed']]);
+  expect(await listDueAt()).toEqual([past, past, past]);
+  await shop.control({ action: 'fault', mode: 'none' });
+  await runAt(minute);
+  for (const dueAt of await listDueAt()) expect(String(dueAt) > new Date().toISOString()).toBe(true);
 });
 
 test('a gift whose refund no webhook told of is not mailed', async () => {
