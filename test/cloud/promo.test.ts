@@ -37,6 +37,28 @@ test('an earlier page that Stripe no longer knows under our key does not block a
   expect((await checkOut(email, { promoCode: 'BIENVENUE20' })).orderId).not.toBe(orderId);
 });
 
+test('a code held by a checkout that crashed before its order was stored is free after ten seconds', async () => {
+  const now = Date.now();
+  const held = {
+    discount_percent: 10,
+    single_use: true,
+    request_key: 'x',
+    reserved_until: new Date(now + 90 * 60_000).toISOString(),
+  };
+  await putPromo({ ...held, code: 'FRAIS', reserved_by: `order_${now - 1000}` });
+  await putPromo({ ...held, code: 'MORT', reserved_by: `order_${now - 20_000}` });
+  expect((await requestCheckout({ promoCode: 'FRAIS' })).status).toBe(400);
+  expect((await requestCheckout({ promoCode: 'MORT' })).status).toBe(200);
+});
+
+test('a code is free at once after a checkout with an address that only Stripe refuses', async () => {
+  await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
+  const email = newBuyer();
+  const slip = await requestCheckout({ email: email.replace('.fr', '.f'), promoCode: 'COQUILLE' });
+  expect([slip.status, slip.body.error.code]).toEqual([400, 'email_invalid']);
+  expect((await checkOut(email, { promoCode: 'COQUILLE' })).url).toContain('/c/pay/');
+});
+
 test('twenty reduced checkouts of one mailbox at once end in one page that can be paid, and clear answers for the others', async () => {
   const email = newBuyer();
   const before = (await readLog()).split('"event":"stripe_failed"').length;
