@@ -47,6 +47,7 @@ const paying: { [mark: string]: true } = {
   refund_asked: true,
   refund_refused: true,
   refund_failed: true,
+  refund_after_dispute: true,
 } satisfies { [mark in Mark]?: true };
 
 /** What waits in words, with its last day and without anybody's address. */

@@ -120,7 +120,7 @@ test('a withdrawal from the order’s page that the owner decides has its last d
   expect(lastDayOf('guarantee')).toBeUndefined();
 });
 
-test.each(['withdrawal_requested', 'refund_asked', 'refund_refused', 'refund_failed'] as const)(
+test.each(['withdrawal_requested', 'refund_asked', 'refund_refused', 'refund_failed', 'refund_after_dispute'] as const)(
   'while a dispute is open or lost %s has no day to pay by, and says not to pay',
   (mark) => {
     const asked = {
