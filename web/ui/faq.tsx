@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/faq.module.css';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 type FaqProps = {
   title: string;
@@ -17,7 +18,9 @@ export function Faq({ title, entries, children }: FaqProps) {
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className={styles.entry}>
             <summary className={`between unfolds warm ${styles.question}`}>
-              <h3>{question}</h3>
+              <h3>
+                <TitleText>{question}</TitleText>
+              </h3>
             </summary>
             <p className={styles.answer}>{answer}</p>
           </details>

@@ -25,14 +25,18 @@ export function setText(text: string): ReactNode[] {
 
 /** What never ends a title's line: it belongs to the word that follows. */
 const bound =
-  /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|par|pour|sur) /giu;
+  /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|(?<!dans )(?:votre|vos)) /giu;
+
+/** Between two short last words, of which the second would be a line alone; `[^ ]`, since a no-break space is no place to break. */
+const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,9}$)/u;
 
 /**
  * A title whose lines end after a colon or before a guillemet rather than within what follows it, where the two do not fit one
- * line, and never after an article, nor before the end of a negation.
+ * line, and never after an article, nor before the end of a negation or a short last word.
  */
 export function TitleText({ children }: { children: string }) {
   const [opening = '', ...rest] = children
+    .replace(lastSpace, '\u00a0')
     .replace(bound, '$1\u00a0')
     .replace(/(?<!,) (pas|jamais)(?!\p{L})/gu, '\u00a0$1')
     .split(/(?<=[\u00a0\u202f]:) /u);

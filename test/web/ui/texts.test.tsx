@@ -33,9 +33,19 @@ test('a title keeps its characters and its clauses', () => {
 
 test('no line of a title ends with an article, and words that only begin like one are free', () => {
   const html = renderToStaticMarkup(<TitleText>Une heure pour le sujet, et deux dans la belle lettre</TitleText>);
-  expect(html).toBe('Une\u00a0heure pour\u00a0le\u00a0sujet, et\u00a0deux dans la\u00a0belle lettre');
+  expect(html).toBe('Une\u00a0heure pour\u00a0le\u00a0sujet, et\u00a0deux dans\u00a0la\u00a0belle\u00a0lettre');
   const negation = renderToStaticMarkup(<TitleText>Ce que l’on ne sait pas</TitleText>);
   expect(negation).toBe('Ce\u00a0que\u00a0l’on ne\u00a0sait\u00a0pas');
+});
+
+test('no title ends with a short word alone, and what a narrow phone cannot hold may break', () => {
+  const end = (title: string) =>
+    renderToStaticMarkup(<TitleText>{title}</TitleText>)
+      .split(' ')
+      .at(-1);
+  expect(end('Les longues années')).toBe('Les\u00a0longues\u00a0années');
+  expect(end('Remplir un constat amiable')).toBe('un\u00a0constat\u00a0amiable');
+  expect(end('Quel langage parlez-vous\u202f?')).toBe('parlez-vous\u202f?');
 });
 
 test('a whole price in a sentence has no decimals', () => {

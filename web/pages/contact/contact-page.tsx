@@ -22,7 +22,7 @@ export function Page() {
       <div className="page stack5 pair">
         <div className={`meadow stack4 aside ${styles.about}`}>
           <h1>Nous écrire</h1>
-          <p className="lede">Une question, une commande, un lien égaré&#8239;? Une personne vous répond.</p>
+          <p className="lede">Une question, une&nbsp;commande, un&nbsp;lien égaré&#8239;? Une personne vous répond.</p>
           <address className={`sheet paper ${styles.envelope}`}>
             <ThreadMark className={styles.stamp} />
             <p>{address.join('\n')}</p>

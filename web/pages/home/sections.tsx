@@ -32,7 +32,9 @@ export function Phrases({ title, intro, cards }: HomeContent['challenges']) {
             <li key={drawing} className={styles.phrase}>
               <Crossing className={styles.figure} threads={rowThreads[drawing]} />
               <div className={`stack2 ${styles.phraseWords}`}>
-                <h3>«&nbsp;{phrase}&nbsp;»</h3>
+                <h3>
+                  «&nbsp;<TitleText>{phrase}</TitleText>&nbsp;»
+                </h3>
                 <p className={`soft ${line.fine}`}>{text}</p>
               </div>
             </li>
@@ -54,7 +56,9 @@ export function Method({ title, intro, principles, limit }: HomeContent['approac
       <SwipeRow ordered className={styles.principles} label={title}>
         {principles.map((principle) => (
           <li key={principle.title} className={`stack1 ${styles.principle}`}>
-            <h3>{principle.title}</h3>
+            <h3>
+              <TitleText>{principle.title}</TitleText>
+            </h3>
             <p className={line.fine}>{principle.text}</p>
             <p className="note">{principle.source}</p>
           </li>
@@ -77,7 +81,9 @@ export function Solutions({ title, intro, cards }: HomeContent['solutions']) {
           {cards.map((card) => (
             <li key={card.drawing} className="stack2">
               <SheetWeave className={`fill ${styles.drawing}`} threads={solutionThreads[card.drawing]} />
-              <h3>{card.title}</h3>
+              <h3>
+                <TitleText>{card.title}</TitleText>
+              </h3>
               <p className={line.fine}>{card.text}</p>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { LegalPageText } from '#web/page-data/legal-text.ts';
 import styles from '#web/pages/legal/legal-page.module.css';
 import { Contents } from '#web/ui/contents.tsx';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
-import { setText } from '#web/ui/set-text.tsx';
+import { setText, TitleText } from '#web/ui/set-text.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
 type LegalPageProps = { page: LegalPageText };
@@ -29,7 +29,9 @@ function LegalHead({ page: { title, inForce, drawing, opening, inBrief } }: Lega
       <div className={`page stack3 ${styles.columns} ${styles.head}`}>
         <Weave className="screen-only vignette" threads={drawing} />
         <div className={`stack3 ${styles.measure}`}>
-          <h1>{title}</h1>
+          <h1>
+            <TitleText>{title}</TitleText>
+          </h1>
           <p className="note">En vigueur depuis le {setText(inForce)}</p>
           <ProseNodes nodes={opening} />
         </div>

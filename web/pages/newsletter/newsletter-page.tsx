@@ -41,7 +41,7 @@ function Invitation({ hydrated }: { hydrated: boolean }) {
   return (
     <LetterFrame
       className={hydrated ? '' : 'until-hydrated'}
-      title="La lettre de Guide&nbsp;Amour"
+      title="La lettre de&nbsp;Guide&nbsp;Amour"
       lede="Un article et un geste à essayer le soir même. Rien d’autre, et jamais sans votre accord. Chaque lettre porte un lien pour vous désinscrire."
       letter={<Island className="contents" content={firstLetter} />}
     >
