@@ -16,6 +16,7 @@ test('the rating leads to the reviews: their average, the verified ones, three i
   await expect(reviews.getByText('120 avis, page 1 sur 12')).toBeVisible();
   const cards = reviews.getByRole('listitem').filter({ hasText: 'en couple depuis' });
   await expect(cards).toHaveCount(3);
+  await expect(reviews.getByRole('button', { name: 'Suivants' })).toBeVisible();
   await reviews.getByText('Voir les 7 avis suivants').click();
   await expect(cards).toHaveCount(10);
 

@@ -20,6 +20,18 @@ test('without JavaScript the product page reads and its plain form buys', async 
   await expect(page.getByText(/le lien de téléchargement part/)).toBeVisible();
 });
 
+test('without JavaScript every review can be read, and no button does nothing', async ({ page }) => {
+  await page.goto('/product/guide-amour-1');
+  const reviews = page.locator('#avis');
+  const cards = reviews.getByRole('listitem').filter({ hasText: 'en couple depuis' });
+  await expect(cards).toHaveCount(3);
+  await reviews.getByText('Voir les 7 avis suivants').click();
+  await reviews.locator('summary', { hasText: 'Voir les 110 autres avis' }).click();
+  await expect(cards).toHaveCount(120);
+  await expect(reviews.getByRole('button')).toHaveCount(0);
+  await expect(reviews.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('without JavaScript the sales page shows all chapters and opens its pages', async ({ page }) => {
   await page.goto('/products/guide-amour-1');
   await page.getByText('Voir tous les chapitres').click();

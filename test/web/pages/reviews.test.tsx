@@ -39,10 +39,21 @@ test('each review shows its stars, both its dates and who checked it', () => {
 });
 
 test('after three reviews the others can be opened without script', () => {
-  const html = render(many(12));
-  expect(html).toContain('Voir les 9 autres avis');
+  const html = render(many(10));
+  expect(html).toContain('Voir les 7 autres avis');
   expect(html.indexOf('Avis numéro 2')).toBeLessThan(html.indexOf('<details'));
   expect(html.indexOf('Avis numéro 3')).toBeGreaterThan(html.indexOf('<details'));
+  expect(html).not.toContain('<nav');
+});
+
+test('more than ten reviews have pages of ten, which links turn without script', () => {
+  const [first, second, third = ''] = render(many(21)).split('id="avis-page-').slice(1);
+  for (const words of ['21 avis, page 1 sur 3', 'Avis numéro 9<', 'href="#avis-page-2"'])
+    expect(first).toContain(words);
+  for (const words of ['page 2 sur 3', 'Avis numéro 10<', 'href="#avis-page-1"', 'href="#avis-page-3"'])
+    expect(second).toContain(words);
+  expect(third).toContain('Avis numéro 20<');
+  expect(third).not.toContain('Suivants');
 });
 
 test('the structured data rates a product by its own reviews only', () => {

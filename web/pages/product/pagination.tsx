@@ -1,10 +1,12 @@
 import styles from '#web/pages/product/reviews.module.css';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
+export const perPage = 10;
+
 type PaginationProps = { page: number; pageCount: number; onTurn: (page: number) => void };
 
 /** The pages with a button: the first, the last, the current one and its neighbours; null for a gap. */
-function listPages(page: number, pageCount: number): (number | null)[] {
+export function listPages(page: number, pageCount: number): (number | null)[] {
   const shown = Array.from({ length: pageCount }, (_, index) => index).filter(
     (index) => index === 0 || index === pageCount - 1 || Math.abs(index - page) <= 1,
   );
@@ -15,7 +17,7 @@ function listPages(page: number, pageCount: number): (number | null)[] {
 export function Pagination({ page, pageCount, onTurn }: PaginationProps) {
   const ready = useHydrated();
   return (
-    <nav className={`cluster ${styles.pages}`} aria-label="Pages d’avis">
+    <nav className={`cluster needs-script ${styles.pages}`} aria-label="Pages d’avis">
       <button type="button" className="thumb" disabled={!ready || page === 0} onClick={() => onTurn(page - 1)}>
         Précédents
       </button>

@@ -1,5 +1,6 @@
 import type { Product } from '#content/catalogue.ts';
 import { readerReviews } from '#web/page-data/reader-reviews.data.ts';
+import { listPages, perPage } from '#web/pages/product/pagination.tsx';
 import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
 import styles from '#web/pages/product/reviews.module.css';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
@@ -18,7 +19,7 @@ export function ReaderReviews({ product }: { product: Product }) {
 /** What articles L111-7-2 and D111-17 of the Code de la consommation want beside reviews stands beside them, for each its two dates. */
 export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
   if (reviews.length === 0) return null;
-  const later = reviews.slice(firstCount);
+  const pageCount = Math.ceil(reviews.length / perPage);
   return (
     <section id="avis" className={`stack5 ${styles.reviews}`}>
       <RatingSummary ratings={reviews}>
@@ -28,17 +29,69 @@ export function ReviewList({ reviews }: { reviews: readonly ReaderReview[] }) {
         </p>
       </RatingSummary>
       <div>
-        <Cards reviews={reviews.slice(0, firstCount)} />
-        {later.length > 0 && (
-          <MoreOrFewer
-            more={later.length === 1 ? 'Voir l’autre avis' : `Voir les ${later.length} autres avis`}
-            fewer="Voir moins d’avis"
-          >
-            <Cards reviews={later} />
-          </MoreOrFewer>
-        )}
+        {Array.from({ length: pageCount }, (_, index) => (
+          <div key={pageId(index)} id={pageId(index)} className={styles.leaf}>
+            {pageCount > 1 && (
+              <h3 className="caption">
+                {reviews.length} avis, page {index + 1} sur {pageCount}
+              </h3>
+            )}
+            <OnePage reviews={reviews.slice(index * perPage, (index + 1) * perPage)} />
+            {pageCount > 1 && <PageLinks page={index} pageCount={pageCount} />}
+          </div>
+        ))}
       </div>
     </section>
+  );
+}
+
+function OnePage({ reviews }: { reviews: readonly ReaderReview[] }) {
+  const later = reviews.slice(firstCount);
+  return (
+    <>
+      <Cards reviews={reviews.slice(0, firstCount)} />
+      {later.length > 0 && (
+        <MoreOrFewer
+          more={later.length === 1 ? 'Voir l’autre avis' : `Voir les ${later.length} autres avis`}
+          fewer="Voir moins d’avis"
+        >
+          <Cards reviews={later} />
+        </MoreOrFewer>
+      )}
+    </>
+  );
+}
+
+const pageId = (index: number) => `avis-page-${index + 1}`;
+
+/** Links, so that the pages turn without script: the stylesheet shows the one that the address names. */
+function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {
+  return (
+    <nav className={`cluster ${styles.pages}`} aria-label="Pages d’avis">
+      {page > 0 && <PageLink index={page - 1}>Précédents</PageLink>}
+      <ol className="row">
+        {listPages(page, pageCount).map((index, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
+          <li key={place} className="centred">
+            {index === null ? '…' : <PageLink index={index} isCurrent={index === page} />}
+          </li>
+        ))}
+      </ol>
+      {page < pageCount - 1 && <PageLink index={page + 1}>Suivants</PageLink>}
+    </nav>
+  );
+}
+
+function PageLink({ index, isCurrent, children }: { index: number; isCurrent?: boolean; children?: string }) {
+  return (
+    <a
+      className="thumb plain centred"
+      href={`#${pageId(index)}`}
+      aria-label={children ? undefined : `Page ${index + 1}`}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {children ?? index + 1}
+    </a>
   );
 }
 

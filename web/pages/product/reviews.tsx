@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Product } from '#content/catalogue.ts';
 import { demoReviews } from '#web/page-data/claims.data.ts';
 import { listReviews, type Review } from '#web/pages/product/demo-reviews.ts';
-import { Pagination } from '#web/pages/product/pagination.tsx';
+import { Pagination, perPage } from '#web/pages/product/pagination.tsx';
 import { RatingSummary } from '#web/pages/product/rating-summary.tsx';
 import styles from '#web/pages/product/reviews.module.css';
 import { formatRating, inRelativeFrench } from '#web/ui/format.ts';
@@ -11,7 +11,6 @@ import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-const perPage = 10;
 /** The first of them, before the reader asks for the others. */
 const inSight = 3;
 const all: readonly Review[] = demoReviews === null ? [] : listReviews(demoReviews);
@@ -53,7 +52,16 @@ export function Reviews({ product }: { product: Product }) {
             <Cards reviews={shown.slice(inSight)} />
           </MoreOrFewer>
         )}
-        {pageCount > 1 && <Pagination page={page} pageCount={pageCount} onTurn={turnTo} />}
+        {pageCount > 1 && (
+          <>
+            <Pagination page={page} pageCount={pageCount} onTurn={turnTo} />
+            <noscript>
+              <MoreOrFewer more={`Voir les ${reviews.length - perPage} autres avis`} fewer="Voir moins d’avis">
+                <Cards reviews={reviews.slice(perPage)} />
+              </MoreOrFewer>
+            </noscript>
+          </>
+        )}
       </div>
     </section>
   );
@@ -76,7 +84,7 @@ function Summary({ reviews }: { reviews: readonly Review[] }) {
 function VerifiedFilter({ checked, onChange }: { checked: boolean; onChange: (only: boolean) => void }) {
   const ready = useHydrated();
   return (
-    <label className="target row">
+    <label className="target row needs-script">
       <input
         className="tick"
         type="checkbox"
