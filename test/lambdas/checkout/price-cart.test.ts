@@ -27,59 +27,49 @@ test('a cart of one guide costs what the catalogue says and brings its gift', ()
   ]);
 });
 
-test('one product by id, name and price is a cart too', () => {
-  expect(priceCart({ productId: 'guide-amour-1', name: 'x', price: 79 })).toMatchObject([{ amountCents: 7900 }]);
+const { productId: _, ...unnumbered } = guide;
+const withLine = (facts: object) => ({ lineItems: [{ ...guide, ...facts }] });
+const unnumberedLine = (facts: object) => ({ lineItems: [{ ...unnumbered, ...facts }] });
+
+test.each<[what: string, request: CheckoutRequest, cents: number]>([
+  ['one product by id, name and price', { productId: 'guide-amour-1', name: 'x', price: 79 }, 7900],
+  ['lines of one product, which are added up', { lineItems: [guide, { ...guide, quantity: 2 }] }, 3 * 7900],
+  ['a line under another name than the catalogue’s', withLine({ productName: 'Autre chose' }), 7900],
+  ['a line without an id, which is the product of its name', unnumberedLine({}), 7900],
+  ['lines of one product with and without its id', { lineItems: [{ ...unnumbered, productId: '' }, guide] }, 2 * 7900],
+  ['a currency in capitals', { lineItems: [guide], currency: 'EUR' }, 7900],
+])('%s is a cart at the price and under the name of the catalogue', (_, request, amountCents) => {
+  expect(priceCart(request)).toMatchObject([{ productId: 'guide-amour-1', name: 'Le Guide Amour', amountCents }]);
+  expect(priceCart(request)).toHaveLength(1);
 });
 
-test('lines of one product are added up', () => {
-  expect(priceCart({ lineItems: [guide, { ...guide, quantity: 2 }] })).toMatchObject([{ amountCents: 3 * 7900 }]);
-});
-
-test('the name comes from the catalogue, not from the browser', () => {
-  expect(priceCart({ lineItems: [{ ...guide, productName: 'Autre chose' }] })[0]?.name).toBe('Le Guide Amour');
-});
-
-test('a line without an id is the product of its name, at the price of the catalogue', () => {
-  const { productId, ...unnumbered } = guide;
-  expect(priceCart({ lineItems: [unnumbered] })).toEqual(priceCart({ lineItems: [guide] }));
-  expect(priceCart({ lineItems: [{ ...unnumbered, productId: '' }, guide] })).toHaveLength(1);
-  expect(refusal({ lineItems: [{ ...unnumbered, price: 1 }] })).toBe('price_mismatch');
-  expect(refusal({ lineItems: [{ ...unnumbered, productName: 'Le carnet de communication', price: 0 }] })).toBe(
+test.each<[code: ApiErrorCode, requests: CheckoutRequest[]]>([
+  [
+    'price_mismatch',
+    [
+      ...[0, 1, 78.99, 79.001, 7900, -79, 1e9, Number.NaN].map((price) => withLine({ price })),
+      unnumberedLine({ price: 1 }),
+    ],
+  ],
+  [
+    'quantity_invalid',
+    [
+      ...[0, -1, 1.5, 11, 1e9, null, undefined].map((quantity) => withLine({ quantity })),
+      // Ten at most over all lines of a product.
+      { lineItems: [6, 5].map((quantity) => ({ ...guide, quantity })) },
+    ],
+  ],
+  [
     'product_unknown',
-  );
-});
-
-test('an id that is wrong is not mended by a name that is right', () => {
-  expect(refusal({ lineItems: [{ ...guide, productId: 'autre' }] })).toBe('product_unknown');
-});
-
-test.each([0, 1, 78.99, 79.001, 7900, -79, 1e9, Number.NaN])('a price of %d is refused', (price) => {
-  expect(refusal({ lineItems: [{ ...guide, price }] })).toBe('price_mismatch');
-});
-
-test.each([0, -1, 1.5, 11, 1e9, null, undefined])('a quantity of %s is refused', (quantity) => {
-  expect(refusal({ lineItems: [{ ...guide, quantity }] })).toBe('quantity_invalid');
-});
-
-test('ten at most over all lines of a product', () => {
-  expect(
-    refusal({
-      lineItems: [
-        { ...guide, quantity: 6 },
-        { ...guide, quantity: 5 },
-      ],
-    }),
-  ).toBe('quantity_invalid');
-});
-
-test('an unknown product, a missing one and another currency have their own errors', () => {
-  expect(refusal({ lineItems: [{ ...guide, productName: 'Autre chose', productId: undefined }] })).toBe(
-    'product_unknown',
-  );
-  expect(refusal({ lineItems: [{ ...guide, productName: ' ', productId: undefined }] })).toBe('product_required');
-  expect(refusal({ lineItems: [{ ...guide, price: undefined }] })).toBe('product_required');
-  expect(refusal({ lineItems: [] })).toBe('product_required');
-  expect(refusal({})).toBe('product_required');
-  expect(refusal({ lineItems: [guide], currency: 'usd' })).toBe('currency_invalid');
-  expect(refusal({ lineItems: [guide], currency: 'EUR' })).toBeUndefined();
+    [
+      // An id that is wrong is not mended by a name that is right.
+      withLine({ productId: 'autre' }),
+      unnumberedLine({ productName: 'Le carnet de communication', price: 0 }),
+      unnumberedLine({ productName: 'Autre chose' }),
+    ],
+  ],
+  ['product_required', [unnumberedLine({ productName: ' ' }), withLine({ price: undefined }), { lineItems: [] }, {}]],
+  ['currency_invalid', [{ lineItems: [guide], currency: 'usd' }]],
+])('%s is the answer to each cart that is wrong so', (code, requests) => {
+  for (const request of requests) expect([request, refusal(request)]).toEqual([request, code]);
 });
