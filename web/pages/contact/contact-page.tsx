@@ -18,9 +18,9 @@ export function Page() {
   useAddressAnswer('sent', toastSent);
   useFailureToast(failureTitle);
   return (
-    <div className={`clip behind ${styles.page}`}>
+    <div className="clip behind meadow">
       <div className="page stack5 pair">
-        <div className={`meadow stack4 aside ${styles.about}`}>
+        <div className={`stack4 aside ${styles.about}`}>
           <h1>Nous écrire</h1>
           <p className="lede">Une question, une&nbsp;commande, un&nbsp;lien égaré&#8239;? Une personne vous répond.</p>
           <address className={`sheet paper ${styles.envelope}`}>
@@ -31,12 +31,10 @@ export function Page() {
           <AlreadyBought />
         </div>
         <div className="stack4">
-          <div className="meadow">
-            <FormNotices
-              sent={`${sentWords.title}. ${sentWords.text}`}
-              refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
-            />
-          </div>
+          <FormNotices
+            sent={`${sentWords.title}. ${sentWords.text}`}
+            refusals={['email_invalid', 'invalid_request', 'too_many_requests', 'internal']}
+          />
           <ContactForm className={styles.letter} />
           <Notes />
         </div>
@@ -71,7 +69,7 @@ function ContactWays() {
 
 function Notes() {
   return (
-    <div className="meadow stack2 note">
+    <div className="stack2 note">
       <p>
         Votre adresse ne sert qu’à vous répondre. <a href="/confidentialite">Confidentialité</a>
       </p>

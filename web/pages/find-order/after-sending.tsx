@@ -25,7 +25,7 @@ function FoundMail() {
           <span className="note overline">Service commandes</span>
           {subject}
         </p>
-        <p className={styles.title}>{title}</p>
+        <p className="called">{title}</p>
         <p>{lead}</p>
         <p className={styles.action}>{action}</p>
         <p className="note">{note}</p>
