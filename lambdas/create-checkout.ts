@@ -1,4 +1,4 @@
-import { findDetails, findProduct } from '#content/catalogue.ts';
+import { findDetails, findProduct, products } from '#content/catalogue.ts';
 import { countArticleCheckout } from '#lambdas/article/article-count.store.ts';
 import { countCheckout, takePlace } from '#lambdas/checkout/checkout-limits.store.ts';
 import { type Checkout, parseCheckout, readIdempotencyKey } from '#lambdas/checkout/checkout-request.ts';
@@ -96,11 +96,16 @@ async function withDeadline<Result>(
   }
 }
 
-/** A buy button without script posts no e-mail field: that is no mistake, the checkout page asks for the address. */
-const pageOfRefused: ReturnType<typeof errorPage> = (code, event) => {
+/**
+ * A buy button without script posts no e-mail field: that is no mistake, the checkout page asks for the address. Its form without
+ * script orders the first product; another product is ordered on a page of its own.
+ */
+export const pageOfRefused: ReturnType<typeof errorPage> = (code, event) => {
   const { id: buy = '' } = findProduct(findFormField(event, 'productId') ?? '') ?? {};
   const isMistake = code !== 'email_required' || findFormField(event, 'email') !== undefined;
-  return isMistake ? errorPage('/checkout', { ...(buy && { buy }) })(code, event) : `/checkout?buy=${buy}`;
+  if (!isMistake) return `/checkout?buy=${buy}`;
+  if (buy !== '' && buy !== products[0]?.id) return errorPage(`/product/${buy}`)(code, event);
+  return errorPage('/checkout', { ...(buy && { buy }) })(code, event);
 };
 
 /** POST /api/create-checkout: a cart and an e-mail become a pending order and its Stripe page. */

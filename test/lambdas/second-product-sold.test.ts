@@ -1,7 +1,9 @@
 /** A second product is sold from the checkout to the refund, alone and with the guide in one cart, with Stripe's stand-in. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { placeOrder as placeCheckout } from '#lambdas/checkout/place-order.ts';
 import { priceCart } from '#lambdas/checkout/price-cart.ts';
+import { pageOfRefused } from '#lambdas/create-checkout.ts';
 import { listOrderFiles } from '#lambdas/download/order-files.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
@@ -64,6 +66,16 @@ async function buy(lineItems: object[], facts: { promoCode?: string; dedication?
 
 const subjects = () => vi.mocked(sendWords).mock.calls.map(([{ subject }]) => subject);
 const namesOf = (order: Order) => listOrderFiles(order, 'buyer').map(({ name }) => name);
+
+test.each([
+  [witness, '/product/sept-soirs?error=email_invalid#erreur-email_invalid'],
+  [guide, '/checkout?buy=guide-amour-1&error=email_invalid#erreur-email_invalid'],
+])('a plain form of %s that is refused comes back to where it can be ordered', (productId, place) => {
+  const body = new URLSearchParams({ productId, email: 'x' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const event = { headers, body, isBase64Encoded: false } as unknown as APIGatewayProxyEventV2;
+  expect(pageOfRefused('email_invalid', event)).toBe(place);
+});
 
 test('alone it is paid at its own price, mailed in its own words, and brings its own file and no gift', async () => {
   const order = await buy([witnessLine]);

@@ -7,6 +7,7 @@ import { cartCountAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 import { CartButton } from '#web/cart/cart-button.tsx';
+import { mainProduct } from '#web/shop.ts';
 import { Consents } from '#web/ui/form/consents.tsx';
 import { EmailField, Field } from '#web/ui/form/field.tsx';
 import { formatPrice } from '#web/ui/format.ts';
@@ -84,16 +85,26 @@ export function BuyBar({ product }: { product: Product }) {
 
 /**
  * Puts the product in the cart unless it is there and leads to the checkout. `?buy=` makes the checkout add it where no click was
- * seen: before hydration, or in a new tab.
+ * seen: before hydration, or in a new tab. Without script the checkout knows the main product alone: another's page sells it.
  */
 export function CheckoutLink({ product, children }: { product: Product; children: ReactNode }) {
+  const isOther = product.id !== mainProduct.id;
   return (
-    <a
-      className="primary"
-      href={`/checkout?buy=${product.id}`}
-      onClick={() => changeCart((cart) => withProduct(cart, product))}
-    >
-      {children}
-    </a>
+    <>
+      <a
+        className={`primary ${isOther ? 'needs-script' : ''}`}
+        href={`/checkout?buy=${product.id}`}
+        onClick={() => changeCart((cart) => withProduct(cart, product))}
+      >
+        {children}
+      </a>
+      {isOther && (
+        <noscript>
+          <a className="primary" href={`/product/${product.id}#${buyAnchor}`}>
+            {children}
+          </a>
+        </noscript>
+      )}
+    </>
   );
 }

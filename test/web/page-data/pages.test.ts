@@ -97,6 +97,17 @@ test('the witness’s two pages have no word, number or picture of the guide, an
   }
 });
 
+test('without script each link and form of the witness orders the witness', () => {
+  const [, , page = '', presentation = ''] = demo.mains;
+  const withoutScript = (html: string) =>
+    [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, inside]) => inside).join('');
+  expect(withoutScript(page)).toContain('id="erreur-email_invalid"');
+  for (const html of [page, presentation]) {
+    expect(withoutScript(html)).toContain('href="/product/sept-soirs#acheter"');
+    expect(html).not.toMatch(/class="primary ?" href="\/checkout/);
+  }
+});
+
 const facts = JSON.parse(readFileSync(path.join(root, 'test/witness/sept-soirs/product.json'), 'utf8'));
 const { listing: _, ...unlisted } = facts;
 

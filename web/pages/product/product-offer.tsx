@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
+import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
 import { changeCart, readCart } from '#web/cart/cart.storage.ts';
@@ -9,8 +10,9 @@ import { claimedProductId } from '#web/page-data/claims.data.ts';
 import { counts } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/product/product-page.module.css';
 import { reviewSummaries } from '#web/pages/product/review-summary.data.ts';
-import { findFile, isDemo, site } from '#web/shop.ts';
+import { findFile, isDemo, mainProduct, site } from '#web/shop.ts';
 import { AlreadyBought } from '#web/ui/already-bought.tsx';
+import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatDuration, formatLength, formatRating, formatSize } from '#web/ui/format.ts';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
@@ -70,10 +72,29 @@ function Rating({ average, count }: { average: number; count: number }) {
   );
 }
 
+/** What the form without script can be refused for: that of another product than the first comes back to its own page. */
+const plainRefusals: ApiErrorCode[] = [
+  'email_required',
+  'email_invalid',
+  'promo_invalid',
+  'price_mismatch',
+  'terms_outdated',
+  'too_many_requests',
+  'payment_unavailable',
+  'checkout_in_progress',
+  'invalid_request',
+  'internal',
+];
+
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
     <div id={buyAnchor} className="stack3 fill" data-offer="first">
+      {product.id !== mainProduct.id && (
+        <noscript>
+          <FormNotices refusals={plainRefusals} />
+        </noscript>
+      )}
       <BuyNow product={product} />
       <AddToCartButton product={product} />
       <p className="note">
