@@ -98,6 +98,21 @@ test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on 
   }
 });
 
+test('the menu opens below the header of a phone held sideways, or of a window at four times the size', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const [width, height] of [
+    [640, 320],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, '/');
+    await page.getByText('Menu', { exact: true }).click();
+    const link = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Accueil' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('with letters half as large again, or twice, the brand, the cart, the menu and the sums are all on a phone’s screen', {
   tag: '@phone',
 }, async ({ page }) => {
