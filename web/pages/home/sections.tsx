@@ -32,9 +32,7 @@ export function Phrases({ title, intro, cards }: HomeContent['challenges']) {
             <li key={drawing} className={styles.phrase}>
               <Crossing className={styles.figure} threads={rowThreads[drawing]} />
               <div className={`stack2 ${styles.phraseWords}`}>
-                <h3>
-                  «&nbsp;<TitleText>{phrase}</TitleText>&nbsp;»
-                </h3>
+                <h3>«&nbsp;{phrase}&nbsp;»</h3>
                 <p className={`soft ${line.fine}`}>{text}</p>
               </div>
             </li>
