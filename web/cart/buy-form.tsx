@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#content/catalogue.ts';
+import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { withProduct } from '#web/cart/cart.ts';
 
@@ -33,3 +34,17 @@ export function PlainOrderFields({ product }: { product: Product }) {
     </>
   );
 }
+
+/** What such an order can be refused for. */
+export const plainOrderRefusals: readonly ApiErrorCode[] = [
+  'email_required',
+  'email_invalid',
+  'promo_invalid',
+  'price_mismatch',
+  'terms_outdated',
+  'too_many_requests',
+  'payment_unavailable',
+  'checkout_in_progress',
+  'invalid_request',
+  'internal',
+];

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { computeDiscount } from '#lambdas/promo/discount.ts';
+import { plainOrderRefusals } from '#web/cart/buy-form.tsx';
 import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
@@ -30,14 +31,7 @@ function usePlainOrder(): void {
 }
 
 const refusals: ApiErrorCode[] = [
-  'email_required',
-  'email_invalid',
-  'promo_invalid',
-  'price_mismatch',
-  'terms_outdated',
-  'too_many_requests',
-  'payment_unavailable',
-  'checkout_in_progress',
+  ...plainOrderRefusals,
   'gift_email_invalid',
   'gift_date_invalid',
   'gift_stopped',
@@ -46,8 +40,6 @@ const refusals: ApiErrorCode[] = [
   'dedication_invalid',
   'dedication_unavailable',
   'discretion_unavailable',
-  'invalid_request',
-  'internal',
 ];
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Product } from '#content/catalogue.ts';
 import { maxQuantity } from '#lambdas/checkout/cart-rules.ts';
-import type { ApiErrorCode } from '#lambdas/http/errors.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow, buyAnchor } from '#web/cart/buy-buttons.tsx';
+import { plainOrderRefusals } from '#web/cart/buy-form.tsx';
 import { changeCart, readCart } from '#web/cart/cart.storage.ts';
 import { addToCart, countItems } from '#web/cart/cart.ts';
 import { claimedProductId } from '#web/page-data/claims.data.ts';
@@ -72,27 +72,14 @@ function Rating({ average, count }: { average: number; count: number }) {
   );
 }
 
-/** What the form without script can be refused for: that of another product than the first comes back to its own page. */
-const plainRefusals: ApiErrorCode[] = [
-  'email_required',
-  'email_invalid',
-  'promo_invalid',
-  'price_mismatch',
-  'terms_outdated',
-  'too_many_requests',
-  'payment_unavailable',
-  'checkout_in_progress',
-  'invalid_request',
-  'internal',
-];
-
 export function BuyBox({ product }: { product: Product }) {
   const file = findFile(product.fileId);
   return (
     <div id={buyAnchor} className="stack3 fill" data-offer="first">
+      {/* Another product's form without script comes back to its own page; the main one's to the checkout. */}
       {product.id !== mainProduct.id && (
         <noscript>
-          <FormNotices refusals={plainRefusals} />
+          <FormNotices refusals={plainOrderRefusals} />
         </noscript>
       )}
       <BuyNow product={product} />
