@@ -242,10 +242,15 @@ test('the table follows the theme that the reader chose, and not the system’s 
   const table = page.getByRole('main').getByRole('img').first();
   const shown = () => table.evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(await shown()).toContain('hero-day');
-  await page.getByRole('contentinfo').getByText('Nuit').click();
+  const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Thème d’affichage' });
+  const choose = async (name: string) => {
+    await theme.getByText(name).click();
+    await expect(theme.getByRole('radio', { name })).toBeChecked();
+  };
+  await choose('Nuit');
   await expect.poll(shown).toContain('hero-night');
-  await page.reload();
+  await open(page, '/');
   await expect.poll(shown).toContain('hero-night');
-  await page.getByRole('contentinfo').getByText('Clair').click();
+  await choose('Clair');
   await expect.poll(shown).toContain('hero-day');
 });
