@@ -1,5 +1,5 @@
 /** What every page shares: theme, header, menu. */
-import { expect, goInsideApp, open, scrollDown, storedCart, test, withStorage } from './journey.ts';
+import { expect, goInsideApp, open, scrollDown, scrollY, storedCart, test, withStorage } from './journey.ts';
 import { holdScripts } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
@@ -46,7 +46,7 @@ test('« Aller au contenu » keeps the address, and a link to the page in view l
   await open(page, '/');
   await scrollDown(page, 900);
   await page.getByRole('banner').getByRole('link', { name: 'Accueil' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => scrollY(page)).toBe(0);
 });
 
 test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on navigation', {
@@ -67,6 +67,16 @@ test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on 
     await expect(blog).toBeVisible();
     await toggle.click();
     await expect(blog).toBeHidden();
+  });
+  await test.step('the page below it stands still', async () => {
+    await openMenu();
+    await blog.hover();
+    await page.mouse.wheel(0, 500);
+    const panel = banner.locator('details > :not(summary)');
+    await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(1);
+    await expect(panel).toHaveCSS('overscroll-behavior-y', 'contain');
+    expect(await scrollY(page)).toBe(0);
+    await toggle.click();
   });
   const closings = {
     'the Escape key': async () => {
