@@ -6,11 +6,13 @@ import type { ReactNode } from 'react';
  */
 const special =
   /((?<![\p{L}-])(?:au-delà|e-mails?)(?![\p{L}-])|(?<!\p{L})[DLR]\.?\u00a0?\d+(?:-\d+)+|\d+–\d+|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
+/** In a title no word breaks at its hyphen. */
+const specialInTitles = new RegExp(`${special.source.slice(0, -1)}|[\\p{L}’]+(?:-[\\p{L}’]+)+)`, 'u');
 const ordinalEnds = new Set(['er', 're', 'e']);
 
 /** A French text as print has it. Its characters stay what they are. */
-export function setText(text: string): ReactNode[] {
-  return text.split(special).map((part, index) => {
+export function setText(text: string, pattern = special): ReactNode[] {
+  return text.split(pattern).map((part, index) => {
     if (index % 2 === 0) return part;
     const key = `${index}${part}`;
     return ordinalEnds.has(part) ? (
@@ -25,10 +27,10 @@ export function setText(text: string): ReactNode[] {
 
 /** What never ends a title's line: it belongs to the word that follows. */
 const bound =
-  /(?<![\p{L}\d])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|(?<!dans )(?:votre|vos)) /giu;
+  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|(?<!’)(?:on|je)|(?<!dans )(?:votre|vos)|(?:nous|vous)(?= [^ ]{1,8}(?: |$))) /giu;
 
 /** Between two short last words, of which the second would be a line alone; `[^ ]`, since a no-break space is no place to break. */
-const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,9}$)/u;
+const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,9}(?:\.\u00a0»)?$)/u;
 
 /**
  * A title whose lines end after a colon or before a guillemet rather than within what follows it, where the two do not fit one
@@ -50,13 +52,13 @@ export function TitleText({ children }: { children: string }) {
 }
 
 function setQuotations(text: string): ReactNode[] {
-  return text.split(/(«[^»]*»)/u).map((part) =>
-    part.startsWith('«') ? (
+  return text.split(/((?:au-delà )?(?:[^ ]+\u00a0)?«[^»]*»)/u).map((part) =>
+    part.endsWith('»') ? (
       <span key={part} className="clause">
-        {setText(part)}
+        {setText(part, specialInTitles)}
       </span>
     ) : (
-      setText(part)
+      setText(part, specialInTitles)
     ),
   );
 }

@@ -36,15 +36,27 @@ test('no line of a title ends with an article, and words that only begin like on
   expect(html).toBe('Une\u00a0heure pour\u00a0le\u00a0sujet, et\u00a0deux dans\u00a0la\u00a0belle\u00a0lettre');
   const negation = renderToStaticMarkup(<TitleText>Ce que l’on ne sait pas</TitleText>);
   expect(negation).toBe('Ce\u00a0que\u00a0l’on ne\u00a0sait\u00a0pas');
+  const asked = renderToStaticMarkup(<TitleText>Qui saura que nous l’avons acheté, et quand on lit</TitleText>);
+  expect(asked).toBe('Qui\u00a0saura que\u00a0nous\u00a0l’avons acheté, et\u00a0quand on\u00a0lit');
+  const quotation = renderToStaticMarkup(<TitleText>{'En couple, au-delà du «\u00a0il faut\u00a0»'}</TitleText>);
+  expect(quotation).toMatch(/^En\u00a0couple, <span class="clause"><span class="unbroken">au-delà<\/span> du\u00a0«/);
+});
+
+test('no word of a title breaks at its hyphen', () => {
+  expect(renderToStaticMarkup(<TitleText>{'Qu’est-ce que le Guide Amour\u202f?'}</TitleText>)).toMatch(
+    /^<span class="unbroken">Qu’est-ce<\/span> que/,
+  );
+  expect(renderToStaticMarkup(<TitleText>{'Quel langage parlez-vous\u202f?'}</TitleText>)).toContain('>parlez-vous<');
 });
 
 test('no title ends with a short word alone, and what a narrow phone cannot hold may break', () => {
   const end = (title: string) =>
-    renderToStaticMarkup(<TitleText>{title}</TitleText>)
+    lettersOf(renderToStaticMarkup(<TitleText>{title}</TitleText>))
       .split(' ')
       .at(-1);
   expect(end('Les longues années')).toBe('Les\u00a0longues\u00a0années');
   expect(end('Remplir un constat amiable')).toBe('un\u00a0constat\u00a0amiable');
+  expect(end('si je peux faire confiance.\u00a0»')).toBe('faire\u00a0confiance.\u00a0»');
   expect(end('Quel langage parlez-vous\u202f?')).toBe('parlez-vous\u202f?');
 });
 

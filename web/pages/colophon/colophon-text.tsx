@@ -161,7 +161,9 @@ function Print() {
   return (
     <section className="copper clip">
       <div className={`page stack5 ${styles.halves} ${styles.end}`}>
-        <h2 className="display">{print.title}</h2>
+        <h2 className="display">
+          <TitleText>{print.title}</TitleText>
+        </h2>
         <div className="stack3">
           <p>{print.text}</p>
           <p className="note">

@@ -38,7 +38,7 @@ function FoundMail() {
 function WhenNothingComes() {
   return (
     <section className="stack4" aria-labelledby="nothing">
-      <h2 id="nothing">Rien au bout d’un quart d’heure&#8239;?</h2>
+      <h2 id="nothing">Rien au bout d’un&nbsp;quart d’heure&#8239;?</h2>
       <ol className="stack4 numbered">
         <li>
           <h3>Les indésirables</h3>

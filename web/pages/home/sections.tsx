@@ -32,7 +32,9 @@ export function Phrases({ title, intro, cards }: HomeContent['challenges']) {
             <li key={drawing} className={styles.phrase}>
               <Crossing className={styles.figure} threads={rowThreads[drawing]} />
               <div className={`stack2 ${styles.phraseWords}`}>
-                <h3>«&nbsp;{phrase}&nbsp;»</h3>
+                <h3>
+                  <TitleText>{`«\u00a0${phrase}\u00a0»`}</TitleText>
+                </h3>
                 <p className={`soft ${line.fine}`}>{text}</p>
               </div>
             </li>
@@ -72,7 +74,9 @@ export function Solutions({ title, intro, cards }: HomeContent['solutions']) {
     <section className="meadow clip below-view">
       <div className={`width ${line.lined} stack4 band ${styles.body}`}>
         <div className="stack1">
-          <h2>{title}</h2>
+          <h2>
+            <TitleText>{title}</TitleText>
+          </h2>
           <p>{intro}</p>
         </div>
         <SwipeRow className={styles.cards} label={title}>

@@ -6,6 +6,7 @@ import { Band, Line } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/chapters.module.css';
 import { formatDuration } from '#web/ui/format.ts';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 const shownAtFirst = 3;
 
@@ -54,7 +55,7 @@ function ChapterList({ list, from, to }: ChapterListProps) {
                 {step}, {formatDuration(readingMinutes)}
               </p>
               <h3>
-                {from + index + 1}.&nbsp;{title}
+                {from + index + 1}.&nbsp;<TitleText>{title}</TitleText>
               </h3>
             </div>
             <p>{content}</p>

@@ -4,6 +4,7 @@ import { comparisons } from '#web/page-data/sales-words.data.ts';
 import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/comparison.module.css';
 import { formatPrice } from '#web/ui/format.ts';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 /** The table's roles, repeated: some screen readers no longer see a table once it is laid out as a grid. */
 const as = {
@@ -23,7 +24,9 @@ export function Comparison({ product }: { product: Product }) {
   const price = formatPrice(product.priceCents);
   return (
     <Band piece={togetherLine} className={styles.band}>
-      <h2 id="comparaison">{title}</h2>
+      <h2 id="comparaison">
+        <TitleText>{title}</TitleText>
+      </h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
         <thead {...as.rows}>
           <tr {...as.row} className={styles.row}>

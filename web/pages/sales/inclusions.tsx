@@ -6,6 +6,7 @@ import { Band } from '#web/pages/sales/band.tsx';
 import styles from '#web/pages/sales/inclusions.module.css';
 import { findBonusOf, site } from '#web/shop.ts';
 import { Guarantee } from '#web/ui/offer/guarantee.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 
 /** What the buyer gets, and for how long it can be given back. The figures are counted in the built guide. */
 export function Inclusions({ product }: { product: Product }) {
@@ -21,7 +22,9 @@ export function Inclusions({ product }: { product: Product }) {
   const list = shown.length > 0 ? shown : listCounted(counted);
   return (
     <Band piece={nearLine}>
-      <h2>{title}</h2>
+      <h2>
+        <TitleText>{title}</TitleText>
+      </h2>
       <ul className={`stack3 two ${styles.list}`}>
         {list.map(({ figure, label, text }) => (
           <li key={figure} className="stack1">

@@ -13,6 +13,7 @@ import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 import { Counted } from '#web/ui/offer/counted.tsx';
 import { Price } from '#web/ui/offer/price.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 export const lineStart = late(() => import('#web/pages/sales/ends.tsx').then(({ LineStart }) => LineStart));
@@ -27,7 +28,9 @@ export function SalesHero({ product }: { product: Product }) {
     <section className={`width stack5 relative ${styles.hero}`}>
       <Island content={lineStart} />
       <Line className={styles.line} piece={nearLine} />
-      <h1>{title}</h1>
+      <h1>
+        <TitleText>{title}</TitleText>
+      </h1>
       <p className={`lede ${styles.lede}`}>{lede}</p>
       <StillLifeOrCover
         className={styles.book}
