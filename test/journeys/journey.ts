@@ -69,6 +69,14 @@ export function newBuyer(): string {
   return `camille-${process.pid}-${Date.now()}-${buyers}@exemple.fr`;
 }
 
+/** The 25th of the next month at eight: a gift's day is to come, and within the year. `iso`: as its field takes it. */
+export function nextGiftDay(): { iso: string; words: string } {
+  const now = new Date();
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 25));
+  const words = day.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+  return { iso: `${day.toISOString().slice(0, 10)}T08:00`, words };
+}
+
 /** Waits until the page's script has taken over (`data-page`, set once React has hydrated the page). */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
