@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * otherwise; the letters of « 1er », « 1re » and « 2e » are raised.
  */
 const special =
-  /((?<![\p{L}-])(?:au-delà|e-mails?)(?![\p{L}-])|(?<!\p{L})[DLR]\.?\u00a0?\d+(?:-\d+)+|\d+–\d+|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
+  /((?<![\p{L}-])(?:au-delà|[Ee]-mails?)(?![\p{L}-])|(?<!\p{L})[DLR]\.?\u00a0?\d+(?:-\d+)+|\d+–\d+|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
 /** In a title no word breaks at its hyphen. */
 const specialInTitles = new RegExp(`${special.source.slice(0, -1)}|[\\p{L}’]+(?:-[\\p{L}’]+)+)`, 'u');
 const ordinalEnds = new Set(['er', 're', 'e']);
@@ -27,20 +27,26 @@ export function setText(text: string, pattern = special): ReactNode[] {
 
 /** What never ends a title's line: it belongs to the word that follows. */
 const bound =
-  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|(?<!’)(?:on|je)|(?<!dans )(?:votre|vos)|(?:nous|vous)(?= [^ ]{1,8}(?: |$))) /giu;
+  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|c’est|je|on|il|elle|nous|vous|votre|vos) /giu;
 
 /** Between two short last words, of which the second would be a line alone; `[^ ]`, since a no-break space is no place to break. */
-const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,9}(?:\.\u00a0»)?$)/u;
+const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,12}$)/u;
+
+/** Stands for a space between words that belong together; no text has it. */
+const tie = '\ue000';
+
+/** What is longer may be too long for a line of a narrow phone: it goes to the next line whole, and breaks only there. */
+const longestUnbroken = 14;
 
 /**
  * A title whose lines end after a colon or before a guillemet rather than within what follows it, where the two do not fit one
- * line, and never after an article, nor before the end of a negation or a short last word.
+ * line, and never after an article or a pronoun, nor before the end of a negation or a short last word.
  */
 export function TitleText({ children }: { children: string }) {
   const [opening = '', ...rest] = children
-    .replace(lastSpace, '\u00a0')
-    .replace(bound, '$1\u00a0')
-    .replace(/(?<!,) (pas|jamais)(?!\p{L})/gu, '\u00a0$1')
+    .replace(lastSpace, tie)
+    .replace(bound, `$1${tie}`)
+    .replace(/(?<!,) (pas|jamais)(?!\p{L})/gu, `${tie}$1`)
     .split(/(?<=[\u00a0\u202f]:) /u);
   if (rest.length === 0) return setQuotations(opening);
   return (
@@ -51,14 +57,27 @@ export function TitleText({ children }: { children: string }) {
   );
 }
 
+/** A quotation with the words that introduce it. */
 function setQuotations(text: string): ReactNode[] {
-  return text.split(/((?:au-delà )?(?:[^ ]+\u00a0)?«[^»]*»)/u).map((part) =>
-    part.endsWith('»') ? (
-      <span key={part} className="clause">
-        {setText(part, specialInTitles)}
-      </span>
+  return text.split(/((?:au-delà )?[^ ]*«[^»]*»[^ ]*)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      setTies(part)
     ) : (
-      setText(part, specialInTitles)
+      <span key={part} className="clause">
+        {setTies(part)}
+      </span>
+    ),
+  );
+}
+
+function setTies(text: string): ReactNode[] {
+  return text.split(/([^ \ue000]+(?:\ue000[^ \ue000]+)+)/u).map((part, index) =>
+    index % 2 === 0 || part.length <= longestUnbroken ? (
+      setText(part.replaceAll(tie, '\u00a0'), specialInTitles)
+    ) : (
+      <span key={part} className="clause">
+        {setText(part.replaceAll(tie, ' '), specialInTitles)}
+      </span>
     ),
   );
 }
