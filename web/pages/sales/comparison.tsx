@@ -16,7 +16,7 @@ const as = {
   cell: { role: 'cell' },
 };
 
-/** The product compared with a therapy and other books. On phones the other two have a line each below it. */
+/** The product compared with a therapy and other books. On phones each point has a line for each of the three. */
 export function Comparison({ product }: { product: Product }) {
   const comparison = comparisons[product.id];
   if (comparison === undefined) return null;
@@ -28,11 +28,11 @@ export function Comparison({ product }: { product: Product }) {
         <TitleText>{title}</TitleText>
       </h2>
       <table {...as.table} className={styles.table} aria-labelledby="comparaison">
-        <thead {...as.rows}>
+        <thead {...as.rows} className="unseen-on-phones">
           <tr {...as.row} className={styles.row}>
             <td {...as.cell} className={styles.corner} />
-            {columns.map((column, index) => (
-              <th key={column} {...as.columnHead} className={`${styles.option} ${index > 0 ? 'unseen-on-phones' : ''}`}>
+            {columns.map((column) => (
+              <th key={column} {...as.columnHead} className={styles.option}>
                 {column}
               </th>
             ))}
@@ -41,7 +41,7 @@ export function Comparison({ product }: { product: Product }) {
         <tbody {...as.rows}>
           {rows.map(({ label, cells }) => (
             <tr key={label} {...as.row} className={styles.row}>
-              <th {...as.rowHead} className={`soft ${styles.point}`}>
+              <th {...as.rowHead} className={styles.point}>
                 {label}
               </th>
               {cells.map((cell, index) => (
