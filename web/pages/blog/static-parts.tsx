@@ -78,7 +78,7 @@ function ArticleOffer({ address }: { address: string }) {
   return (
     <section className="copper clip-sides" aria-labelledby="offer">
       <div className={`width stack4 ${styles.book}`}>
-        <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" className="bleed" example />
+        <Spread spread={loopSpread} sizes="(width >= 64rem) 46rem, 90vw" className="bleed outward" example />
         <div className="stack4 start">
           <h2 id="offer" className="display">
             <TitleText>{articleOffer.title}</TitleText>
