@@ -82,7 +82,7 @@ function Making() {
         <h2>
           <TitleText>{making.title}</TitleText>
         </h2>
-        <Spread className={styles.spread} spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
+        <Spread className="bleed outward" spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
         <p className="note">{loopSpread.label}</p>
       </div>
       <ol className={`numbered ruled ${styles.steps}`}>

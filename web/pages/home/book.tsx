@@ -18,7 +18,7 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
     <section className="copper clip-sides below-view">
       <div className={`page ${line.lined} stack3 band ${styles.product}`}>
         <Spread
-          className={`relative bleed ${styles.book}`}
+          className={`relative bleed outward ${styles.book}`}
           spread={yesNoMaybeSpread}
           sizes="(width >= 64rem) 44rem, 100vw"
           example
