@@ -12,7 +12,7 @@ import {
   scrollY,
   test,
 } from './journey.ts';
-import { hold, nextFrame } from './scripts.ts';
+import { hold, holdScripts, nextFrame } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
@@ -67,6 +67,18 @@ test('the scroll position is restored even after a visit too short to show the p
   await page.goBack();
   await expect(pageTitle(page)).toHaveText('Transformez votre relation');
   await expect.poll(() => scrollY(page)).toBe(3000);
+});
+
+test('whoever scrolls before the script of a reloaded page has run is not moved back', async ({ page }) => {
+  await open(page, '/');
+  await scrollDown(page, 1500);
+  await expect.poll(() => scrollY(page)).toBe(1500);
+  const releaseScripts = await holdScripts(page);
+  await page.reload();
+  await scrollDown(page, 3000);
+  await releaseScripts();
+  await nextFrame(page);
+  expect(await scrollY(page)).toBe(3000);
 });
 
 test('an anchor on another page is reached once that page is shown', async ({ page }) => {
