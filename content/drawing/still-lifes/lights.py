@@ -8,7 +8,7 @@ from mathutils import Vector
 import materials
 import shapes
 from books import PAPER
-from objects import LAMP
+from objects import BULB, LAMP
 from request import view_name
 
 
@@ -88,8 +88,8 @@ def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **
 def light_by_night(lamp=None, pool=(0, 0, 0), **_):
     """One lamp: in the picture in the evening's view, beside it in the others, where its light is a pool about `pool`. The room is dark."""
     if view_name == 'evening':
-        mouth = shine('mouth of the dome', 'AREA', '#ffd3a4', 31000, (*LAMP, 14.4), (*LAMP, 0), shape='DISK', size=14)
-        mouth.visible_glossy = False  # Its foot would mirror it as one white patch.
+        for below, kind, strength, more in ((2.2, 'AREA', 21000, {'shape': 'DISK', 'size': 14}), (0, 'POINT', 21000, {'shadow_soft_size': 5})):
+            shine('bulb', kind, '#ffd3a4', strength, (*LAMP, BULB - below), (*LAMP, 0), **more).visible_glossy = False  # The foot would mirror it.
         shine('other lamp of the room', 'AREA', '#ffd0aa', 100000, (-50, -90, 60), (-7, 12, 10), shape='DISK', size=50)
     else:
         shine('lamp', 'SPOT', '#ffd5a8', 64 * Vector(lamp).length_squared, lamp, pool, spot_size=math.radians(58), spot_blend=1, shadow_soft_size=6)

@@ -11,7 +11,7 @@ from weight import place, settle
 
 BRASS = materials.plain('brass', '#dcbb8b', Metallic=1, Roughness=0.3)
 WHITE = '#e9dfd0'
-LAMP = 18.4, 10.2  # where it stands, if it does
+LAMP, BULB = (18.4, 10.2), 17.6  # where it stands, if it does, and how high its bulb is
 
 
 def pen(name, colour):
@@ -49,31 +49,40 @@ def cup(name, colour, swallows):
     return made
 
 
-def lamp(is_lit):
-    """A low table lamp: a dark foot, and a dome of opal glass above the light."""
-    shape = shapes.Shape()
-    shapes.add_turned(shape, [(0, 0), (0, 6.3), (0.15, 6.5), (0.7, 6.5), (0.95, 6.2), (1.3, 1.3), (2.0, 0.7), (16.5, 0.6), (16.5, 0)], 0, 96)
-    arc = [math.radians(90 * i / 24) for i in range(25)]
-    shapes.add_turned(shape, [(14.5 + 7.2 * math.sin(a), 10.2 * math.cos(a)) for a in arc], 1, 96)
-    shapes.add_turned(shape, [(14.5 + 7.0 * math.sin(a), 10.0 * math.cos(a)) for a in reversed(arc)], 1, 96)
-    shapes.add_turned(shape, [(14.5, 10.0), (14.5, 10.2)], 1, 96)
-    shapes.add_turned(shape, [(21.6, 0.9), (22.0, 0.9), (22.2, 0.5), (22.9, 0.5), (23.1, 0.3), (23.1, 0)], 0)
+def opal_glass(is_lit):
+    """Lit, it is seen to glow: its light that falls on things comes from lamps inside it (`lights.py`)."""
     nodes = materials.Nodes('opal glass')
     nodes.set(Base_Color=materials.linear('#f3e7d6'), Roughness=0.25, Specular=0.4)
     if is_lit:
-        # Glass that is seen to glow: most where the bulb is near, least at its outline. The table's light comes from the bulb alone.
-        at = nodes.add('TexCoord').outputs['Object']
-        away = nodes.add('VectorMath', {0: at, 1: (0, 0, 16.0)}, operation='DISTANCE').outputs['Value']
-        near = nodes.add('MapRange', {'Value': away, 'From Min': 3.5, 'From Max': 10.4, 'To Min': 7.0, 'To Max': 1.3}).outputs['Result']
-        facing = nodes.add('LayerWeight', {'Blend': 0.35}).outputs['Facing']
-        rim = nodes.add('MapRange', {'Value': facing, 'To Min': 1.0, 'To Max': 0.2}).outputs['Result']
-        glow = nodes.add('Math', {0: near, 1: rim}, operation='MULTIPLY').outputs['Value']
-        seen = nodes.add('Math', {0: glow, 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
-        nodes.set(Emission=materials.linear('#ffa65c'), Emission_Strength=seen.outputs['Value'])
-    made = shape.to_object('lamp', [materials.plain('foot', '#1b120e', Roughness=0.4), nodes.material])
-    made.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
-    made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
-    made.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
+        # The bulb shows through as a soft spot: the nearer to it the eye looks, the brighter and the whiter the glass.
+        past = nodes.add('VectorMath', {0: nodes.at, 1: (0, 0, BULB)}, operation='SUBTRACT').outputs['Vector']
+        aside = nodes.add('VectorMath', {0: past, 1: nodes.add('NewGeometry').outputs['Incoming']}, operation='CROSS_PRODUCT')
+        away = nodes.add('VectorMath', {0: aside.outputs['Vector']}, operation='LENGTH').outputs['Value']
+        near = nodes.add('MapRange', {'Value': away, 'From Min': 10.2, 'From Max': 0.0}).outputs['Result']
+        spot = nodes.add('Math', {0: near, 1: 2.6}, operation='POWER').outputs['Value']
+        bright = nodes.add('Math', {0: spot, 1: 6.0, 2: 0.42}, operation='MULTIPLY_ADD').outputs['Value']
+        colour = nodes.add('MixRGB', {'Fac': near, 'Color1': materials.linear('#ff8a3c'), 'Color2': materials.linear('#ffc98a')})
+        seen = nodes.add('Math', {0: bright, 1: nodes.add('LightPath').outputs['Is Camera Ray']}, operation='MULTIPLY')
+        nodes.set(Emission=colour.outputs['Color'], Emission_Strength=seen.outputs['Value'])
+    return nodes.material
+
+
+def lamp(is_lit):
+    """A low table lamp: a dark foot, and a dome of opal glass about the light."""
+    foot, dome = shapes.Shape(), shapes.Shape()
+    shapes.add_turned(foot, [(0, 0), (0, 6.3), (0.15, 6.5), (0.7, 6.5), (0.95, 6.2), (1.3, 1.3), (2.0, 0.7), (16.5, 0.6), (16.5, 0)], 0, 96)
+    shapes.add_turned(foot, [(21.6, 0.9), (22.0, 0.9), (22.2, 0.5), (22.9, 0.5), (23.1, 0.3), (23.1, 0)], 0)
+    arc = [math.radians(90 * i / 24) for i in range(25)]
+    shapes.add_turned(dome, [(14.5 + 7.2 * math.sin(a), 10.2 * math.cos(a)) for a in arc], 0, 96)
+    shapes.add_turned(dome, [(14.5 + 7.0 * math.sin(a), 10.0 * math.cos(a)) for a in reversed(arc)], 0, 96)
+    shapes.add_turned(dome, [(14.5, 10.0), (14.5, 10.2)], 0, 96)
+    made = foot.to_object('lamp', [materials.plain('foot', '#1b120e', Roughness=0.4)])
+    glass = dome.to_object('dome', [opal_glass(is_lit)])
+    glass.parent, glass.visible_shadow = made, not is_lit
+    for part in (made, glass):
+        part.data.transform(Matrix.Rotation(math.radians(-90), 4, 'Y'))
+        part.data.use_auto_smooth, part.data.auto_smooth_angle = True, math.radians(40)
+        part.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
     return made
 
 
