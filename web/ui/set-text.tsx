@@ -27,7 +27,7 @@ export function setText(text: string, pattern = special): ReactNode[] {
 
 /** What never ends a title's line: it belongs to the word that follows. */
 const bound =
-  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|c’est|je|on|il|elle|nous|vous|votre|vos) /giu;
+  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|c’est|je|on|il|votre|vos) /giu;
 
 /** Between two short last words, of which the second would be a line alone; `[^ ]`, since a no-break space is no place to break. */
 const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,12}$)/u;
@@ -40,7 +40,7 @@ const longestUnbroken = 14;
 
 /**
  * A title whose lines end after a colon or before a guillemet rather than within what follows it, where the two do not fit one
- * line, and never after an article or a pronoun, nor before the end of a negation or a short last word.
+ * line, and never after an article, nor before the end of a negation or a short last word.
  */
 export function TitleText({ children }: { children: string }) {
   const [opening = '', ...rest] = children
@@ -57,10 +57,10 @@ export function TitleText({ children }: { children: string }) {
   );
 }
 
-/** A quotation with the words that introduce it. */
+/** A quotation with the words that introduce it; one that is the whole title breaks where it may. */
 function setQuotations(text: string): ReactNode[] {
   return text.split(/((?:au-delà )?[^ ]*«[^»]*»[^ ]*)/u).map((part, index) =>
-    index % 2 === 0 ? (
+    index % 2 === 0 || part === text ? (
       setTies(part)
     ) : (
       <span key={part} className="clause">
