@@ -43,7 +43,9 @@ test('no line of a title ends with an article, and words that only begin like on
   expect(titleOf('Une heure pour le sujet, et deux dans la belle lettre')).toBe(
     'Une\u00a0heure pour\u00a0le\u00a0sujet, et\u00a0deux [dans la belle lettre]',
   );
-  expect(titleOf('Qui saura que nous l’avons acheté\u202f?')).toBe('Qui\u00a0saura que\u00a0nous [l’avons acheté\u202f?]');
+  expect(titleOf('Qui saura que nous l’avons acheté\u202f?')).toBe(
+    'Qui\u00a0saura que\u00a0nous [l’avons acheté\u202f?]',
+  );
   expect(titleOf('Ce que l’on ne sait pas')).toBe('[Ce que l’on ne sait pas]');
 });
 
