@@ -32,7 +32,7 @@ export function Page() {
       <div className="clip">
         <div className="page">
           <header className={`stack4 ${styles.hero}`}>
-            <h1>{hero.title}</h1>
+            <h1 className="poster">{hero.title}</h1>
             <p className="lede">{hero.intro}</p>
           </header>
           <div className={`topped ${styles.bar}`}>

@@ -24,8 +24,8 @@ function useNotice(): void {
 export function Page() {
   useNotice();
   return (
-    <div className="copper behind clip">
-      <h1 className={`width ${styles.title}`}>
+    <div className="clip">
+      <h1 className={`width poster ${styles.title}`}>
         {products.length === 1 ? listings[mainProduct.id]?.title : productList.severalTitle}
       </h1>
       <ul>
@@ -60,7 +60,7 @@ function ListedGift({ product }: { product: Product }) {
   if (bonus === undefined) return null;
   const { label, text } = giftListings[product.id] ?? {};
   return (
-    <section className="meadow band">
+    <section className={`band ${styles.ground}`}>
       <div className={`width stack4 ${styles.gift}`}>
         <ProductImage
           className="sheet fill"
