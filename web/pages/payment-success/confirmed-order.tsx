@@ -18,13 +18,13 @@ export function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
         {product && <StillLifeOrCover product={product} picture={tied[product.id]} alt="" priority />}
         <div className={`stack4 start ${styles.words}`}>
           <div className="stack3">
-            <h1 className="plain-title display">Paiement confirmé !</h1>
+            <h1 className="poster">Paiement confirmé !</h1>
             <p className="lede">{lede}</p>
           </div>
           {actions}
         </div>
       </div>
-      <div className="page stack5 pair">
+      <div className={`page stack5 ${styles.rest}`}>
         <div>{children}</div>
         <div className="stack4">
           <OrderDetails order={order} />
@@ -84,7 +84,7 @@ export function MailReturned({ order: { email, gift } }: { order: OrderReply }) 
 /** An address that goes to the next line rather than break, with the sign that follows it. */
 export function Address({ email, sign }: { email: string; sign?: string }) {
   return (
-    <span className={`clause ${styles.email}`}>
+    <span className="clause">
       <strong>{email}</strong>
       {sign}
     </span>

@@ -35,8 +35,7 @@ export function PendingOrder({ order, stillAsking }: { order: OrderReply; stillA
     <>
       La confirmation prend plus de temps que d’habitude&#8239;:{' '}
       {order.gift === null ? 'le lien' : 'votre confirmation'} arrive par e-mail à{' '}
-      <strong className={`clause ${styles.email}`}>{order.email}</strong> dès que le paiement est confirmé. Vous pouvez
-      fermer cette page.
+      <strong className="clause">{order.email}</strong> dès que le paiement est confirmé. Vous pouvez fermer cette page.
     </>
   );
   return (
