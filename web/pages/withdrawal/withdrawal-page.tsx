@@ -31,10 +31,13 @@ export function Page() {
       lede={<Lede step={step} />}
       beside={
         step.name === 'statement' && (
-          <p>
-            Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
-            par&nbsp;e-mail.
-          </p>
+          <>
+            <Guarantee />
+            <p>
+              Vous n’avez pas de motif à donner, et un accusé de réception daté vous est remis aussitôt, ici et
+              par&nbsp;e-mail.
+            </p>
+          </>
         )
       }
     >
@@ -54,7 +57,6 @@ export function Page() {
           <WithdrawalAcknowledgement statement={statement} receivedAt={step.receivedAt} decision={step.decision} />
         )}
       </div>
-      {step.name === 'statement' && <Guarantee />}
     </Opening>
   );
 }
@@ -76,7 +78,7 @@ function Lede({ step }: { step: Step }) {
 
 function Guarantee() {
   return (
-    <p className="note">
+    <p>
       La loi donne 14&nbsp;jours pour se rétracter. Si vous avez renoncé à ce droit pour recevoir vos fichiers tout de
       suite, la garantie de {site.guaranteeDays}&nbsp;jours prend le relais&#8239;: le remboursement est le même.
     </p>
