@@ -3,7 +3,6 @@ import { helpful } from '#content/blog.ts';
 import { readLocal, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/pages/blog/article-page.module.css';
 import { ShareButton } from '#web/pages/blog/share-button.tsx';
-import { TitleText } from '#web/ui/set-text.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The slugs of the articles liked in this browser; nothing is sent anywhere. */
@@ -41,7 +40,7 @@ export function HelpfulBox({ slug, title }: { slug: string; title: string }) {
   return (
     <section className="stack3 start" aria-labelledby="helpful" hidden={!hydrated}>
       <h2 id="helpful" className="title3">
-        <TitleText>{helpful.title}</TitleText>
+        {helpful.title}
       </h2>
       <div className="cluster">
         <button type="button" className="secondary" aria-pressed={liked} onClick={toggle}>
