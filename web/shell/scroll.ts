@@ -89,11 +89,6 @@ function isReturn(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
-/** Whether the reader has scrolled before this script ran: on a return the page is at its top until then, or at its anchor. */
-function hasScrolled({ hash }: Location): boolean {
-  return window.history.scrollRestoration === 'manual' && hash === '' && window.scrollY > 0;
-}
-
 /** A new page starts at the top or at its anchor, and takes the focus; back and forward find the place they left. */
 export function useScrollOnNavigation(): void {
   const location = useLocation();
@@ -104,14 +99,13 @@ export function useScrollOnNavigation(): void {
     const previous = shown.current;
     // Before any scrolling below: its event must be saved for the page that came, not for the one that went.
     shown.current = location;
-    // Moved now, the page would slip away under a click.
-    const isHeld = previous === null && hasScrolled(location);
     window.history.scrollRestoration = 'manual';
     const target = chooseTarget(previous, location, navigationType);
     // The rewritten address is another place to come back to, and may be left before anybody scrolls again.
     if (target === 'stay') return savePosition(location);
-    // The first page is the browser's to scroll, unless the document was reloaded or gone back to.
-    if (previous === null && (isHeld || !isReturn())) return;
+    // The first page is the browser's to scroll, unless the document was reloaded or gone back to. One whose reader has scrolled
+    // by now stays there: moved, it would slip away under a click.
+    if (previous === null && !(isReturn() && (location.hash || window.scrollY === 0))) return;
     const position = target === 'left' ? readPosition(location) : undefined;
     if (position !== undefined) arriveAt(() => scrollToPosition(position));
     if (previous === null) return;
