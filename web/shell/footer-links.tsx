@@ -39,7 +39,7 @@ export function FooterEdge() {
 export function FooterLinks() {
   return groups.map(({ title, links }) => (
     <nav key={title} aria-label={title}>
-      <h2 className={`caption ${styles.title}`}>{title}</h2>
+      <h2 className="caption">{title}</h2>
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
@@ -53,14 +53,11 @@ export function FooterLinks() {
   ));
 }
 
-/** The shop, emergency numbers, the seller. */
+/** Emergency numbers, the shop, the seller. */
 export function LastLines() {
   return (
     <>
-      <p>
-        <span className={styles.name}>{site.name}</span> <span className="clause">{site.tagline}</span>
-      </p>
-      <ul className={styles.help}>
+      <ul className={`framed ${styles.help}`}>
         <li>
           Violences&#8239;: <a href="tel:3919">3919</a>&nbsp;(femmes&nbsp;et&nbsp;entourage),{' '}
           <a href="tel:116006">116&nbsp;006</a>&nbsp;(toute&nbsp;victime)
@@ -75,8 +72,10 @@ export function LastLines() {
           <LeaveLink />
         </li>
       </ul>
-      <p className={styles.seller}>
-        Édité par {site.seller.name}, SIREN&nbsp;{site.seller.siren}
+      <p>
+        <span className={styles.name}>{site.name}</span> <span className="clause">{site.tagline}</span>
+        <br />
+        Édité par {site.seller.name}, <span className="unbroken">SIREN&nbsp;{site.seller.siren}</span>
       </p>
     </>
   );

@@ -15,13 +15,15 @@ export function Footer() {
       <Island content={edge} />
       <div className={`width ${styles.columns}`}>
         <div className={styles.letter}>
-          <h2>La lettre</h2>
-          <p>Un article à lire, un geste à essayer à deux, et rien d’autre.</p>
+          <div className="stack2">
+            <h2>La lettre</h2>
+            <p>Un article à lire, un geste à essayer à deux, et rien d’autre.</p>
+          </div>
           <NewsletterForm source="footer" />
         </div>
         <Island className="contents" content={links} />
       </div>
-      <div className={`width soft ${styles.end}`}>
+      <div className={`width soft between ${styles.end}`}>
         <Island className="contents" content={lastLines} />
         <ThemeSwitch />
       </div>
