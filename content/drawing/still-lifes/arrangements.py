@@ -100,7 +100,7 @@ def arrange_proofs():
     place(exercise, 18.2, -3.0, -9)
     lay_pen(terracotta_pen(), ground + [exercise], 20.5, -10.5, 18)
     place(white_cup(), 11.5, 19.0)
-    return {'eye': (5, -66, 64), 'toward': (5.4, -0.9, 0), 'lens': 61, 'focus': (4, -4, 1), 'stop': 16, 'lamp': (-38, 8, 44), 'pool': (2, -2, 0), 'patch': (-2, 4)}
+    return {'eye': (5, -66, 64), 'toward': (5.4, -0.9, 0), 'lens': 61, 'focus': (4, -4, 1), 'stop': 16, 'lamp': (-26, 12, 52), 'pool': (6, -2, 0), 'pale': True, 'patch': (-2, 4)}
 
 
 def arrange_closed():

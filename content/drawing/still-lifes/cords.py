@@ -31,8 +31,8 @@ def smooth_path(points, step=0.05):
     return numpy.column_stack([numpy.interp(at, reached, fine[:, k]) for k in range(fine.shape[1])])
 
 
-def cord(name, path, material, radius=0.1):
-    """A thread of three plies that turn about each other. `path`: points at small, equal distances."""
+def cord(name, path, material, radius=0.1, frayed=False):
+    """A thread of three plies that turn about each other, and part at its end if it is `frayed`. `path`: points at small, equal distances."""
     path = numpy.asarray(path)
     along = numpy.gradient(path, axis=0)
     across = numpy.cross(along, (0.13, 0.21, 1.0))
@@ -40,11 +40,14 @@ def cord(name, path, material, radius=0.1):
     reached = numpy.concatenate([[0], numpy.cumsum(numpy.linalg.norm(numpy.diff(path, axis=0), axis=1))])
     round_it = lambda angle: numpy.cos(angle)[..., None] * side[:, None] + numpy.sin(angle)[..., None] * up[:, None]
     ring = round_it(numpy.tile(numpy.linspace(0, 2 * math.pi, 13), (len(path), 1))) * radius * 0.61
+    parted = numpy.clip(1 - (reached[-1] - reached) / (radius * 6), 0, 1)[:, None, None] ** 1.5 * frayed
+    ring *= 1 - 0.45 * parted
     ring[[0, -1]] = 0
     shape = Shape()
     for ply in (0, 2 * math.pi / 3, 4 * math.pi / 3):
         turn = 2 * math.pi * reached / (radius * 11) + ply
-        shape.add_grid((path[:, None] + radius * 0.4 * round_it(turn[:, None]) + ring).tolist(), 0)
+        away = radius * (0.4 + 1.1 * parted) * round_it(turn[:, None])
+        shape.add_grid((path[:, None] + away + ring + parted * (0, 0, radius * 0.7)).tolist(), 0)
     return shape.to_object(name, [material])
 
 
@@ -102,7 +105,7 @@ def sew(root, things, size, thick, bow):
         cord('seam', smooth_path(path), RUST, r).matrix_world = root.matrix_world
     for end in bow:
         points = [tuple((root.matrix_world @ Vector((x + dx, y + dy, 0)))[:2]) for dx, dy in end]
-        cord('end', drape(points, things, r), RUST, r)
+        cord('end', drape(points, things, r), RUST, r, frayed=True)
 
 
 def thread(points, ground):
