@@ -1,0 +1,78 @@
+/** What a page's layout promises: pictures whole, lines drawn, titles above all else. */
+import type { Locator } from '@playwright/test';
+import { expect, goToCheckout, open, salesPage, test } from './journey.ts';
+
+const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('on a wide screen the open book is whole beside its text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/', '/colophon', '/blog/langage-amour']) {
+    await open(page, path);
+    const picture = page.locator('picture > img[height="1177"]').first();
+    await picture.scrollIntoViewIfNeeded();
+    expect((await box(picture)).x, path).toBeGreaterThan(0);
+  }
+});
+
+test('an article’s title is its largest, its drawing uncut, and one initial opens it', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, '/blog/langage-amour');
+  const sizeOf = (level: number) =>
+    page
+      .getByRole('heading', { level })
+      .first()
+      .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+  expect(await sizeOf(1)).toBeGreaterThan(1.4 * (await sizeOf(2)));
+  const { width, height } = await box(page.getByRole('article').getByRole('img').first());
+  expect(width / height).toBeLessThanOrEqual(1.51);
+  const initials = (paragraphs: Element[]) =>
+    paragraphs.filter((paragraph) => getComputedStyle(paragraph, '::first-letter').float === 'left').length;
+  expect(await page.getByRole('article').getByRole('paragraph').evaluateAll(initials)).toBe(1);
+});
+
+test('the lines to write on are whole pixels apart: none falls between two', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const path of ['/contact', '/retractation']) {
+    await open(page, path);
+    const distance = await page
+      .getByRole('main')
+      .locator('textarea')
+      .evaluate((field) => Number.parseFloat(getComputedStyle(field).lineHeight));
+    expect(distance % 1, path).toBe(0);
+  }
+});
+
+test('on a phone the drawings of the blog keep their format, and the comparison names each value under its point', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/blog');
+  const covers = page.getByRole('article').locator('img');
+  const ratios = await covers.evaluateAll((images) =>
+    images.map((image) => image.getBoundingClientRect()).map(({ width, height }) => width / height),
+  );
+  expect(Math.max(...ratios)).toBeLessThan(1.51);
+
+  await open(page, salesPage);
+  await page.getByRole('heading', { name: 'Un livre, une thérapie' }).scrollIntoViewIfNeeded();
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+  for (const row of await rows.all()) {
+    const point = await box(row.getByRole('rowheader'));
+    for (const cell of await row.getByRole('cell').all()) {
+      expect((await box(cell)).y).toBeGreaterThanOrEqual(point.y + point.height);
+      const name = await cell.evaluate((value) => getComputedStyle(value, '::before').content);
+      expect(name).toContain(await cell.getAttribute('data-option'));
+    }
+  }
+});
+
+test('on a phone what the law wants read before the button is at most two thirds of a screen high', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goToCheckout(page);
+  expect((await box(page.getByRole('region', { name: 'Avant de payer' }))).height).toBeLessThan(480);
+});
