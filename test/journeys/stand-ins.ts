@@ -38,7 +38,7 @@ export async function mailTo(email: string): Promise<string> {
   await expect(async () => {
     text = (await readMailsTo(email)).at(-1)?.body.text;
     expect(text).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return text ?? '';
 }
 
@@ -46,19 +46,19 @@ export async function mailTo(email: string): Promise<string> {
 export async function expectOneMail({ to, subject }: { to: string; subject: string }): Promise<void> {
   const count = async () => (await readMailsTo(to)).filter((mail) => mail.subject === subject).length;
   await settleNow();
-  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(0);
   await settleNow();
   expect(await count()).toBe(1);
 }
 
-/** The download link in the newest mail to an address; waits until one has arrived. */
+/** The download link in the newest mail to an address; waits until that mail has one, after another mail that asks something. */
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const mail = (await readMailsTo(email)).at(-1);
-    link = /https?:\/\/\S+\/download\?\S+/.exec(mail?.body.text ?? '')?.[0];
+    link = /https?:\/\/\S+\/download\?\S+#t=\S+/.exec(mail?.body.text ?? '')?.[0];
     expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return link ?? '';
 }
 

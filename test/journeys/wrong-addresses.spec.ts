@@ -16,7 +16,7 @@ test('the placeholder stands for every picture that cannot be loaded', async ({ 
         await picture.scrollIntoViewIfNeeded();
         const placeholder = new URL('/placeholder.svg', page.url()).href;
         await expect(picture, path).toHaveJSProperty('currentSrc', placeholder, { timeout: 500 });
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
     }
   }
 });
