@@ -55,7 +55,7 @@ def arrange_product():
     lay_pen(terracotta_pen(), ground, 17.6, -10.5, 62)
     place(white_cup(), -15.5, 15.5)
     thread([(-36, -3), (-28, 4), (-22, 8.5), (-12, 9.5), (-6, 10.4), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
-    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-36, 4, 40), 'pool': (4, -1, 0), 'patch': (5, 5)}
+    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-28, 8, 48), 'pool': (6, -2, 0), 'pale': True, 'patch': (5, 5)}
 
 
 def arrange_evening():

@@ -51,7 +51,7 @@ def cord(name, path, material, radius=0.1, frayed=False):
     return shape.to_object(name, [material])
 
 
-def drape(points, ground, radius=0.1, stiffness=0.5):
+def drape(points, ground, radius=0.1, stiffness=0.8):
     """Points (x, y) as a curve that lies on `ground`; the stiffer, the sooner it rises before an edge."""
     path = smooth_path(points)
     height_at = heights(ground)
@@ -109,4 +109,4 @@ def sew(root, things, size, thick, bow):
 
 
 def thread(points, ground):
-    cord('thread', drape(points, ground), THREAD)
+    cord('thread', drape(points, ground), THREAD, frayed=True)
