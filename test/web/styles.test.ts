@@ -46,6 +46,10 @@ test('a page changes its layout at four widths only, the size of its type at a f
   expect([...new Set(widths)].sort()).toEqual(['110rem', '16rem', '30rem', '46rem', '64rem', '75rem']);
 });
 
+test('no measure depends on the width of a digit, which changes when the fonts come', () => {
+  expect(stylesheets.filter((file) => /\d(?:ch|ex)\b/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('a knot that is pulled tight has the commands of its drawing: a browser draws from one path to the other', () => {
   const commandsOf = (path: string) => path.replaceAll(/[^a-z]/gi, '');
   const { entrance, orders } = drawings;
