@@ -30,7 +30,7 @@ export function CartDrawer({ preloadCheckout }: CartDrawerProps) {
   const close = () => setOpen(false);
   return (
     <Dialog className={styles.drawer} aria-labelledby="cart-title" onClose={close}>
-      <div className={styles.content}>
+      <div className={`paper ${styles.content}`}>
         <div className={`between fill ${styles.head}`}>
           <h2 id="cart-title" tabIndex={-1}>
             Votre panier

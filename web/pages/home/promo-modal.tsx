@@ -42,7 +42,7 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
   };
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
-      <div className={`stack3 clip relative ${styles.content}`}>
+      <div className={`stack3 clip relative paper ${styles.content}`}>
         <CloseButton className={styles.close} />
         <Weave className={styles.drawing} threads={promoThreads} />
         <h2 id="promo-title" ref={title} tabIndex={-1}>

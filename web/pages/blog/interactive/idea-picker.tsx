@@ -29,7 +29,7 @@ export function IdeaPicker() {
     setTurn(0);
   };
   return (
-    <section className={`stack4 card ${part.part}`} aria-label={title}>
+    <section className={`stack4 card paper ${part.part}`} aria-label={title}>
       <p className={`note ${part.soft}`}>{intro}</p>
       <div className={`stack3 ${styles.choices}`}>
         {fields.map(({ name, label }) => (

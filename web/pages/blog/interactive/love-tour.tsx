@@ -11,7 +11,7 @@ const title = 'Une visite en cinq moments';
 export function LoveTour() {
   const [at, setAt] = useState(0);
   return (
-    <section className={`stack4 card ${part.part}`} aria-label={title}>
+    <section className={`stack4 card paper ${part.part}`} aria-label={title}>
       <p className={`note ${part.soft}`}>{intro}</p>
       <ol className={styles.stages}>
         {stages.map((stage, index) => (

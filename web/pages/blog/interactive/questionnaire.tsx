@@ -27,7 +27,7 @@ export function Questionnaire({ title, quiz: { intro, questions, outcomes }, con
     setChosen(questions.map((_, index) => (index === step ? outcome : (chosen[index] ?? ''))));
 
   return (
-    <section className={`stack4 card ${part.part}`} aria-label={title}>
+    <section className={`stack4 card paper ${part.part}`} aria-label={title}>
       {step === 0 && <p className={`note ${part.soft}`}>{intro}</p>}
       <Progress done={step / questions.length} />
       {question === undefined ? (

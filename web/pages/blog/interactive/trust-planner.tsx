@@ -13,7 +13,7 @@ export function TrustPlanner() {
   const name = useId();
   const chosen = steps.filter((step) => situation !== null && step.for.includes(situation));
   return (
-    <section className={`stack4 card ${part.part} ${styles.planner}`} aria-label={title}>
+    <section className={`stack4 card paper ${part.part} ${styles.planner}`} aria-label={title}>
       <p className={`note ${part.soft}`}>{intro}</p>
       <fieldset className={`stack2 ${part.group}`}>
         <legend className={`fill ${part.legend}`}>Que s’est-il passé&#8239;?</legend>
