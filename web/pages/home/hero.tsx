@@ -19,11 +19,11 @@ export function Hero({ lede, help }: { lede: string; help: string }) {
         <div className={`stack3 start relative ${styles.words}`}>
           <h1>{site.tagline}</h1>
           <p className="lede">{lede}</p>
-          <p className={styles.price}>
+          <p>
             {mainProduct.name}, PDF de {findFile(mainProduct.fileId)?.pages}&nbsp;pages,{' '}
             <strong>{formatPrice(mainProduct.priceCents)}</strong>
           </p>
-          <div className={`actions ${styles.buttons}`} data-offer="first">
+          <div className="actions" data-offer="first">
             <a className="primary" href="/product">
               Voir notre guide
             </a>
