@@ -8,12 +8,12 @@ import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
 import { ThreadMark, Weave } from '#web/ui/weave.tsx';
 
-/** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. */
+/** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. `note`: in the menu. */
 const links = [
-  { to: '/', label: 'Accueil', pages: /^\/$/ },
-  { to: '/blog', label: 'Blog', pages: /^\/blog(\/|$)/ },
-  { to: '/product', label: 'Guide', pages: /^\/products?(\/|$)/ },
-  { to: '/contact', label: 'Contact', pages: /^\/contact$/ },
+  { to: '/', label: 'Accueil', note: 'Par où l’on commence', pages: /^\/$/ },
+  { to: '/blog', label: 'Blog', note: 'Des articles à lire, puis à se dire', pages: /^\/blog(\/|$)/ },
+  { to: '/product', label: 'Guide', note: 'Ce qu’il contient, et ce qu’il coûte', pages: /^\/products?(\/|$)/ },
+  { to: '/contact', label: 'Contact', note: 'Une personne vous répond', pages: /^\/contact$/ },
 ];
 
 const solidFromPx = 20;
@@ -32,14 +32,19 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-function NavigationLinks() {
+function NavigationLinks({ withNotes = false }) {
   const { pathname } = useLocation();
   return (
     <ul className={styles.links}>
-      {links.map(({ to, label, pages }) => (
+      {links.map(({ to, label, note, pages }) => (
         <li key={to}>
-          <a className={`row ${styles.link}`} href={to} aria-current={pages.test(pathname) ? 'page' : undefined}>
+          <a
+            className={`${withNotes ? '' : 'row'} ${styles.link}`}
+            href={to}
+            aria-current={pages.test(pathname) ? 'page' : undefined}
+          >
             {label}
+            {withNotes && <small className="note">{note}</small>}
           </a>
         </li>
       ))}
@@ -78,12 +83,13 @@ function MobileMenu() {
       }}
     >
       <summary className={`target ${menuStyles.toggle}`}>
-        Menu
+        <span className={menuStyles.closed}>Menu</span>
+        <span className={menuStyles.opened}>Fermer</span>
         <Weave className={menuStyles.lines} threads={menuLines} />
       </summary>
-      <div className={menuStyles.panel}>
+      <div className={`copper ${menuStyles.panel}`}>
         <nav aria-label="Navigation principale">
-          <NavigationLinks />
+          <NavigationLinks withNotes />
         </nav>
         <ThreadMark className={menuStyles.knot} />
         <ThemeSwitch />
