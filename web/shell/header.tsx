@@ -43,8 +43,7 @@ function NavigationLinks({ withNotes = false }) {
             href={to}
             aria-current={pages.test(pathname) ? 'page' : undefined}
           >
-            {label}
-            {withNotes && <small className="note">{note}</small>}
+            {label} {withNotes && <small className="note">{note}</small>}
           </a>
         </li>
       ))}
