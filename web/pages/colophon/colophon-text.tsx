@@ -10,7 +10,7 @@ import { findFile, isDemo, mainProduct, site } from '#web/shop.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { MoreOrFewer } from '#web/ui/more-or-fewer.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
-import { TitleText } from '#web/ui/set-text.tsx';
+import { setText, TitleText } from '#web/ui/set-text.tsx';
 import { Spread } from '#web/ui/spread.tsx';
 import { Weave } from '#web/ui/weave.tsx';
 
@@ -167,7 +167,7 @@ function Print() {
         <div className="stack3">
           <p>{print.text}</p>
           <p className="note">
-            {mainProduct.name}, {editionNames[mainProduct.id]}. Format A5
+            {mainProduct.name}, {setText(editionNames[mainProduct.id] ?? '')}. Format A5
             {pages !== undefined && `, ${pages}\u00a0pages`}.
           </p>
         </div>
