@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { site } from '#web/shop.ts';
 import { ThreadMark, Weave } from '#web/ui/weave.tsx';
 
-/** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. `note`: in the menu. */
+/** `pages`: the addresses that count as being there; the sales page of `/products/{id}` is the guide's too. `note`: stands below it in the menu. */
 const links = [
   { to: '/', label: 'Accueil', note: 'Par où l’on commence', pages: /^\/$/ },
   { to: '/blog', label: 'Blog', note: 'Des articles à lire, puis à se dire', pages: /^\/blog(\/|$)/ },

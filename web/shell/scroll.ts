@@ -103,8 +103,8 @@ export function useScrollOnNavigation(): void {
     const target = chooseTarget(previous, location, navigationType);
     // The rewritten address is another place to come back to, and may be left before anybody scrolls again.
     if (target === 'stay') return savePosition(location);
-    // The first page is the browser's to scroll, unless the document was reloaded or gone back to. One whose reader has scrolled
-    // by now stays there: moved, it would slip away under a click.
+    // The first page is the browser's to scroll, unless the document was reloaded or gone back to. If its reader has scrolled
+    // meanwhile it stays there: a page that moves under the pointer loses the click.
     if (previous === null && !(isReturn() && (location.hash || window.scrollY === 0))) return;
     const position = target === 'left' ? readPosition(location) : undefined;
     if (position !== undefined) arriveAt(() => scrollToPosition(position));

@@ -1,3 +1,4 @@
+/** What the pages of all kinds of paid orders have in common. */
 import type { ReactNode } from 'react';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { tied } from '#web/page-data/still-lifes.data.ts';
@@ -6,7 +7,6 @@ import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { findProduct, site } from '#web/shop.ts';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
-/** What every paid order is told, and the words that its kinds share. */
 type ConfirmedProps = { order: OrderReply; lede: string; actions: ReactNode; children: ReactNode };
 
 /** Every paid order: its first product, tied with the thread, and what to do now; then the rest. */
