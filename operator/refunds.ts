@@ -7,6 +7,7 @@ import { noteInLog } from '#lambdas/order/order-log.store.ts';
 import { isBought } from '#lambdas/order/order-status.ts';
 import { isAllDue, leftCents, listRefunds, readKeys } from '#lambdas/order/refund.ts';
 import { readRefund } from '#lambdas/payment/read-refund.ts';
+import { listSecondPayments } from '#lambdas/payment/second-payments.ts';
 import { getStripe, isRefundedAlready, isStripeError } from '#lambdas/payment/stripe.ts';
 import { answeredMarks, marksOfRefund, orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { changedMeanwhile, requireOrder } from '#operator/orders.ts';
@@ -69,8 +70,8 @@ async function repay(payment_intent: string) {
 
 /** Pays back what an order was paid a second time, on other pages: Stripe does it at once, and once. Throws when it refuses some. */
 async function refundSecondPayment(order: Order, yes: true | undefined): Promise<void> {
-  const { orderId, email, otherPayments = [] } = order;
-  const payments = otherPayments.filter((id) => id.startsWith('pi_'));
+  const { orderId, email } = order;
+  const payments = listSecondPayments(order);
   if (payments.length === 0) throw new UsageError(`${orderId} n’a pas été payée deux fois.`);
   await confirm(`Rendre à ${email} son second paiement de ${orderId} ?`, { yes });
   const refused: string[] = [];

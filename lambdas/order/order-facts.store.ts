@@ -55,6 +55,22 @@ export function recordPayment(orderId: string, payment: Payment) {
   });
 }
 
+/**
+ * Has another payment of the order pay it, and answers the mark that it was paid twice; undefined when that was done or something
+ * paid back since the order was read.
+ */
+export function replacePayment(order: Order, paymentIntent: string) {
+  const { orderId, paymentIntent: replaced = '' } = order;
+  return updateOrder(orderId, {
+    set: { paymentIntent },
+    add: { otherPayments: new Set([replaced]) },
+    ...answeredUpdate(order, ['paid_twice']),
+    condition: `payment_intent = :replaced AND attribute_not_exists(refund_due) AND attribute_not_exists(refunded_cents)
+      AND attribute_not_exists(refunds) AND attribute_not_exists(held_refunds)`,
+    values: { ':replaced': replaced },
+  });
+}
+
 type OnceFact =
   | 'processingAt'
   | 'expiredAt'

@@ -11,7 +11,16 @@ import { putItem, queryItems } from '#lambdas/runtime/table.ts';
 
 /** What is logged. `network`: a keyed hash. Sums are cents. */
 export type LogEntry =
-  | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' | 'address_changed' }
+  | {
+      kind:
+        | 'paid'
+        | 'payment_replaced'
+        | 'payment_failed'
+        | 'expired'
+        | 'processing'
+        | 'fraud_warning'
+        | 'address_changed';
+    }
   | { kind: 'refunded_total' | 'single_refund' | 'refund_ordered' | 'refund_failed' | 'refund_disputed'; cents: number }
   | { kind: 'refund_asked'; decision: string; because: string; keys?: number[] }
   | { kind: 'disputed'; status: string }

@@ -10,6 +10,7 @@ import {
   findSecondPaymentFact,
   hasSecondPaymentFact,
   isKnownPayment,
+  keepSecondPayment,
   recordSecondPayment,
   recordSecondPaymentFact,
 } from '#lambdas/payment/second-payments.ts';
@@ -58,7 +59,8 @@ const isOfLostPage = ({ stripeSessionId }: Order, fact: PaymentFact) =>
   fact.stripeSessionId !== (stripeSessionId ?? fact.stripeSessionId);
 
 /** Records a fact about an order and gives the order after it. A fact that comes twice, or after later ones, changes nothing. */
-export async function recordFact(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
+export async function recordFact(known: Order, fact: PaymentFact, now: Date): Promise<Order> {
+  const order = await keepSecondPayment(known, fact, now);
   const ofSecond = findSecondPaymentFact(order, fact);
   if (ofSecond !== undefined) return recordSecondPaymentFact(order, ofSecond);
   if (isOfLostPage(order, fact)) return order;

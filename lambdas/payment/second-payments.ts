@@ -1,8 +1,12 @@
 import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
+import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { recordMember } from '#lambdas/order/order-facts.store.ts';
+import { recordMember, replacePayment } from '#lambdas/order/order-facts.store.ts';
+import { noteInLog } from '#lambdas/order/order-log.store.ts';
+import { isMoneyAskedBack } from '#lambdas/order/order-status.ts';
 import { toRefundFact } from '#lambdas/order/refund.ts';
 import type { LaterFact, PaymentFact } from '#lambdas/payment/payment-facts.ts';
+import { getStripe, undefinedIfMissing } from '#lambdas/payment/stripe.ts';
 
 /** The fact if it is about a second payment of the order, not the one that paid it: a buyer can pay on two pages. */
 export function findSecondPaymentFact({ paymentIntent: own }: Order, fact: PaymentFact): LaterFact | undefined {
@@ -48,4 +52,43 @@ export async function recordSecondPayment(order: Order, fact: PaymentFact): Prom
   if (fact.kind !== 'paid' || isKnownPayment(order, fact)) return order;
   const member = fact.paymentIntent ?? fact.stripeSessionId;
   return (await recordMember(order, { field: 'otherPayments', member, reason: 'paid_twice' })) ?? order;
+}
+
+/** The payments of an order beside the one that pays it. */
+export const listSecondPayments = ({ otherPayments = [], paymentIntent }: Order) =>
+  otherPayments.filter((id) => id.startsWith('pi_') && id !== paymentIntent);
+
+/** Whether a payment brought the whole sum, of which nothing went back. */
+async function stands(paymentIntent: string, cents: number): Promise<boolean> {
+  const stripe = await getStripe();
+  const expand = ['latest_charge'];
+  const intent = await undefinedIfMissing(stripe.paymentIntents.retrieve(paymentIntent, { expand }));
+  const charge = intent?.latest_charge;
+  if (intent?.amount_received !== cents || charge == null || typeof charge === 'string') return false;
+  return charge.amount_refunded === 0 && !charge.disputed;
+}
+
+/** Whether the fact pays back all of an untouched payment, and nobody asked the shop for it: it was done in Stripe's dashboard. */
+function isRefundedOutside(order: Order, fact: PaymentFact): boolean {
+  const { refundDue, refundedCents, refunds, heldRefunds, amountPaidCents } = order;
+  if ([refundDue, refundedCents, refunds, heldRefunds].some((known) => known !== undefined)) return false;
+  if (isMoneyAskedBack(order)) return false;
+  if (fact.kind === 'single_refund') return fact.outcome !== 'failed' && fact.amountCents === amountPaidCents;
+  return fact.kind === 'refunded_total' && fact.refundedCents === amountPaidCents;
+}
+
+/**
+ * An order that was paid twice keeps what it is owed if its first payment, not its second, is paid back in Stripe's dashboard: the
+ * second pays it from then on. Gives the order after it.
+ */
+export async function keepSecondPayment(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
+  if (findSecondPaymentFact(order, fact) !== undefined || !isRefundedOutside(order, fact)) return order;
+  for (const payment of listSecondPayments(order)) {
+    if (!(await stands(payment, order.amountPaidCents ?? 0))) continue;
+    const replaced = await replacePayment(order, payment);
+    if (replaced === undefined) return (await refreshOrder(order.orderId)) ?? order;
+    await noteInLog(order.orderId, { kind: 'payment_replaced' }, now);
+    return replaced;
+  }
+  return order;
 }

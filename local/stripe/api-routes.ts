@@ -6,7 +6,7 @@ import { couponParams, createCoupon } from '#local/stripe/coupons.ts';
 import { answerDispute, answerParams, createFile, fileParams } from '#local/stripe/disputes.ts';
 import { eventListParams, listEvents } from '#local/stripe/events.ts';
 import { type FormFields, readParams } from '#local/stripe/params.ts';
-import { getIntent } from '#local/stripe/payments.ts';
+import { getIntent, latestChargeOf } from '#local/stripe/payments.ts';
 import { createRefund, listRefunds, refundListParams, refundParams } from '#local/stripe/refunds.ts';
 import {
   createSession,
@@ -33,12 +33,13 @@ function route<S extends v.GenericSchema>(
 }
 
 const noParams = v.strictObject({});
-/** The one field that the shop has expanded. */
-const expandable = v.strictObject({ expand: v.optional(v.array(v.literal('payment_intent')), []) });
+/** One field that the shop has expanded. */
+const expandable = <Field extends string>(field: Field) =>
+  v.strictObject({ expand: v.optional(v.array(v.literal(field)), []) });
 
 const routes = [
   route('POST /v1/checkout/sessions', sessionParams, ({ account, params }) => createSession(account, params)),
-  route('GET /v1/checkout/sessions/:id', expandable, ({ account, id, params }) => {
+  route('GET /v1/checkout/sessions/:id', expandable('payment_intent'), ({ account, id, params }) => {
     const session = getSession(account, id);
     const { payment_intent: intent } = session;
     if (params.expand.length === 0 || intent === null) return session;
@@ -50,7 +51,11 @@ const routes = [
   route('POST /v1/checkout/sessions/:id/expire', noParams, ({ account, id }) => expireSession(account, id)),
   route('POST /v1/coupons', couponParams, ({ account, params }) => createCoupon(account, params)),
   route('DELETE /v1/coupons/:id', noParams, ({ account, id }) => deleteEntry(account, 'coupons', id)),
-  route('GET /v1/payment_intents/:id', noParams, ({ account, id }) => getIntent(account, id)),
+  route('GET /v1/payment_intents/:id', expandable('latest_charge'), ({ account, id, params }) => {
+    const intent = getIntent(account, id);
+    const charge = params.expand.length === 0 ? undefined : latestChargeOf(account.data, id);
+    return charge === undefined ? intent : { ...intent, latest_charge: charge };
+  }),
   route('POST /v1/refunds', refundParams, ({ account, params }) => createRefund(account, params)),
   route('GET /v1/refunds', refundListParams, ({ account, params }) => listRefunds(account, params)),
   route('GET /v1/balance_transactions', balanceListParams, ({ account, params }) => listBalance(account, params)),
