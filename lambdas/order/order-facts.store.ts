@@ -56,17 +56,19 @@ export function recordPayment(orderId: string, payment: Payment) {
 }
 
 /**
- * Has another payment of the order pay it, and answers the mark that it was paid twice; undefined when that was done or something
- * paid back since the order was read.
+ * Has another payment of the order pay it, and removes the marks that this answers; undefined when that was done, or something
+ * paid back, since the order was read.
  */
-export function replacePayment(order: Order, paymentIntent: string) {
+export function replacePayment(order: Order, paymentIntent: string, answered: readonly Mark[]) {
   const { orderId, paymentIntent: replaced = '' } = order;
+  const untouched = ['refund_due', 'refunded_cents', 'refunds', 'held_refunds', 'dispute_facts'];
   return updateOrder(orderId, {
     set: { paymentIntent },
     add: { otherPayments: new Set([replaced]) },
-    ...answeredUpdate(order, ['paid_twice']),
-    condition: `payment_intent = :replaced AND attribute_not_exists(refund_due) AND attribute_not_exists(refunded_cents)
-      AND attribute_not_exists(refunds) AND attribute_not_exists(held_refunds)`,
+    ...answeredUpdate(order, answered),
+    condition: ['payment_intent = :replaced', ...untouched.map((fact) => `attribute_not_exists(${fact})`)].join(
+      ' AND ',
+    ),
     values: { ':replaced': replaced },
   });
 }

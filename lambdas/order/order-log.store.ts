@@ -11,22 +11,13 @@ import { putItem, queryItems } from '#lambdas/runtime/table.ts';
 
 /** What is logged. `network`: a keyed hash. Sums are cents. */
 export type LogEntry =
-  | {
-      kind:
-        | 'paid'
-        | 'payment_replaced'
-        | 'payment_failed'
-        | 'expired'
-        | 'processing'
-        | 'fraud_warning'
-        | 'address_changed';
-    }
+  | { kind: 'paid' | 'payment_failed' | 'expired' | 'processing' | 'fraud_warning' | 'address_changed' }
   | { kind: 'refunded_total' | 'single_refund' | 'refund_ordered' | 'refund_failed' | 'refund_disputed'; cents: number }
   | { kind: 'refund_asked'; decision: string; because: string; keys?: number[] }
   | { kind: 'disputed'; status: string }
   | { kind: 'mail_sent'; mail: string; messageId: string }
   | { kind: 'mail_outcome'; mail: string; outcome: string }
-  | { kind: 'partner_added' | 'partner_removed' }
+  | { kind: 'payment_replaced' | 'partner_added' | 'partner_removed' }
   | { kind: 'copy_given' | 'copy_taken_back'; role: Role }
   | { kind: 'handed_out'; role: Role; files: string[]; network?: string; editions?: Record<string, number> }
   | { kind: 'review_written' | 'review_removed' | 'review_published' | 'review_refused' }

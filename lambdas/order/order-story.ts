@@ -51,7 +51,7 @@ function tellAct(entry: LogEntry & { kind: 'operator' }): string {
 /** The entries that say no more than their kind. */
 const plainWords: Partial<Record<LogEntry['kind'], string>> = {
   paid: 'payée',
-  payment_replaced: 'son premier paiement est rendu chez Stripe : le second la paie désormais',
+  payment_replaced: 'son premier paiement est repris : le second la paie désormais',
   payment_failed: 'le paiement a échoué',
   expired: 'la page de paiement s’est fermée',
   processing: 'le prélèvement est en cours',

@@ -70,6 +70,7 @@ const paymentFacts = {
   paymentFailedAt: v.optional(isoDate),
   paidAt: v.optional(isoDate),
   paymentReversedAt: v.optional(isoDate),
+  /** Replaced by a second payment if all of it is taken back. */
   paymentIntent: v.optional(v.string()),
   amountPaidCents: v.optional(cents),
   currencyPaid: v.optional(v.string()),

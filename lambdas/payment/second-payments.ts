@@ -1,4 +1,4 @@
-import { asksForPerson, toDisputeFact } from '#lambdas/order/dispute.ts';
+import { asksForPerson, barsAccess, toDisputeFact } from '#lambdas/order/dispute.ts';
 import { refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { recordMember, replacePayment } from '#lambdas/order/order-facts.store.ts';
@@ -68,24 +68,27 @@ async function stands(paymentIntent: string, cents: number): Promise<boolean> {
   return charge.amount_refunded === 0 && !charge.disputed;
 }
 
-/** Whether the fact pays back all of an untouched payment, and nobody asked the shop for it: it was done in Stripe's dashboard. */
-function isRefundedOutside(order: Order, fact: PaymentFact): boolean {
-  const { refundDue, refundedCents, refunds, heldRefunds, amountPaidCents } = order;
-  if ([refundDue, refundedCents, refunds, heldRefunds].some((known) => known !== undefined)) return false;
-  if (isMoneyAskedBack(order)) return false;
+/** Whether the fact takes back all of an untouched payment without anybody's asking the shop: in Stripe's dashboard, or at the bank. */
+function isTakenBack(order: Order, fact: PaymentFact): boolean {
+  const { refundDue, refundedCents, refunds, heldRefunds, disputeFacts, amountPaidCents } = order;
+  const isTouched = [refundDue, refundedCents, refunds, heldRefunds, disputeFacts].some((known) => known !== undefined);
+  if (isTouched || isMoneyAskedBack(order)) return false;
+  if (fact.kind === 'disputed') return barsAccess(fact.disputeStatus);
   if (fact.kind === 'single_refund') return fact.outcome !== 'failed' && fact.amountCents === amountPaidCents;
   return fact.kind === 'refunded_total' && fact.refundedCents === amountPaidCents;
 }
 
 /**
- * An order that was paid twice keeps what it is owed if its first payment, not its second, is paid back in Stripe's dashboard: the
- * second pays it from then on. Gives the order after it.
+ * An order that was paid twice keeps what it is owed if its first payment, not its second, is taken back: the second pays it from then
+ * on. Gives the order after it. Throws when Stripe is out of reach.
  */
 export async function keepSecondPayment(order: Order, fact: PaymentFact, now: Date): Promise<Order> {
-  if (findSecondPaymentFact(order, fact) !== undefined || !isRefundedOutside(order, fact)) return order;
+  if (findSecondPaymentFact(order, fact) !== undefined || !isTakenBack(order, fact)) return order;
+  // A dispute that is won leaves one payment too many.
+  const answered = fact.kind === 'disputed' ? [] : (['paid_twice'] as const);
   for (const payment of listSecondPayments(order)) {
     if (!(await stands(payment, order.amountPaidCents ?? 0))) continue;
-    const replaced = await replacePayment(order, payment);
+    const replaced = await replacePayment(order, payment, answered);
     if (replaced === undefined) return (await refreshOrder(order.orderId)) ?? order;
     await noteInLog(order.orderId, { kind: 'payment_replaced' }, now);
     return replaced;
