@@ -29,10 +29,14 @@ export function planHeldRefunds(order: Order): PlannedMail[] {
   return planEach(order, listRefunds(order).held, ordering);
 }
 
-/** The mail that takes back each refund that was announced and failed, or was not made: no buyer waits for money that does not come. */
+/**
+ * The mail that takes back each refund that was announced, by a mail of its own or by the acknowledgement of a request, and failed or
+ * was not made: no buyer waits for money that does not come.
+ */
 export function planReturnedRefunds(order: Order): PlannedMail[] {
-  const announced = listRefunds(order).failed.filter((refund) =>
-    [announcing(refund), ordering(refund)].some((occasion) => isMailSent(order, occasion)),
+  const isPromised = order.refundAsked?.decision === 'refunded';
+  const announced = listRefunds(order).failed.filter(
+    (refund) => isPromised || [announcing(refund), ordering(refund)].some((occasion) => isMailSent(order, occasion)),
   );
   return planEach(order, [...announced, ...listReplaced(order)], takingBack);
 }

@@ -33,6 +33,13 @@ test('each refund has a mail of its own, and one more if it fails after that', (
   );
 });
 
+test('a refund that fails in the very answer to its request is told too: the acknowledgement announced it', () => {
+  const at = '2026-11-21T20:30:00.000Z';
+  const granted = { kind: 'guarantee', at, decision: 'refunded', because: 'guarantee' } as const;
+  const failed = { ...sent('refund_asked'), emailSentAt: at, failedRefunds: ['re_Aa 7900'] };
+  expect(occasions(aPaidOrder({ ...failed, refundAsked: granted }))).toContain('returned_re_aa');
+});
+
 test('a refund that is held has a mail of its own, another once it leaves, and one more if it fails', () => {
   const held = { ...sent('link'), emailSentAt: '2026-11-21T20:30:00.000Z', heldRefunds: ['re_Aa 3000'] };
   expect(occasions(aPaidOrder(held))).toEqual(['ordered_re_aa']);
