@@ -28,9 +28,7 @@ async function buildFunctions(): Promise<void> {
       'lambdas',
       'content',
       ...more,
-      'infra/bundle.ts',
-      'infra/join-chunks.ts',
-      'infra/small-sdk.ts',
+      'infra/bundle',
       'infra/function-list.ts',
       'package.json',
       'package-lock.json',
@@ -38,7 +36,7 @@ async function buildFunctions(): Promise<void> {
     ],
     variables: ['MORE_PRODUCTS'],
     outputs: functionNames.map((name) => `.build/lambdas/${name}/index.mjs`),
-    make: () => runScript('infra/bundle.ts'),
+    make: () => runScript('infra/bundle/bundle-functions.ts'),
   });
 }
 

@@ -12,7 +12,7 @@ import { getStage, type Stage } from '#infra/stages.ts';
 import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { secretVariables } from '#lambdas/runtime/environment.ts';
-import { speakFrench } from '#operator/commands/in-french.ts';
+import { speakFrench } from '#operator/in-french.ts';
 import { findParameter, NotDeployedError, operatorTimeLimits, pointAtShop } from '#operator/point-at-shop.ts';
 import { openQuestions, runCommand } from '#operator/terminal.ts';
 import { setUpEndpoint } from '#operator/webhook-endpoint.ts';

@@ -2,13 +2,13 @@
 
 import { Command } from '@commander-js/extra-typings';
 import { addCodes } from '#operator/commands/codes.ts';
-import { speakFrench } from '#operator/commands/in-french.ts';
 import { addEditions, addLetters, addSubscribers } from '#operator/commands/mailings.ts';
 import { addOrders, addWithdrawals } from '#operator/commands/orders.ts';
 import { addPerson } from '#operator/commands/person.ts';
 import { addReviews } from '#operator/commands/reviews.ts';
 import { addArticles, addBooks, addSales, addToday } from '#operator/commands/sales.ts';
 import { addDoctor, addRestore, addRotate } from '#operator/commands/upkeep.ts';
+import { speakFrench } from '#operator/in-french.ts';
 import { pointAtShop, type Shop } from '#operator/point-at-shop.ts';
 import { runCommand } from '#operator/terminal.ts';
 

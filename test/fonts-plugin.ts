@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A font as its bytes, as `infra/bundle.ts` puts it into a bundle. */
+/** A font as its bytes, as `infra/bundle/bundle-functions.ts` puts it into a bundle. */
 export const fontsPlugin = {
   name: 'fonts',
   enforce: 'pre' as const,

@@ -89,7 +89,7 @@ const steps: ((order: Order, now: Date) => Promise<Order>)[] = [
  */
 async function payBack(order: Order, now: Date): Promise<Order> {
   if (order.refundDue === undefined) return order;
-  const { payRefund } = await import('#lambdas/fulfil/pay-refund.ts');
+  const { payRefund } = await import('#lambdas/refund/pay-refund.ts');
   return sendOwedMails(await payRefund(order, now), now);
 }
 

@@ -1,4 +1,4 @@
-/** A font as its bytes: esbuild puts it into the bundle (`infra/bundle.ts`), Vitest into the test (`vitest.config.ts`). */
+/** A font as its bytes: esbuild puts it into the bundle (`infra/bundle/bundle-functions.ts`), Vitest into the test (`vitest.config.ts`). */
 declare module '*.ttf' {
   const bytes: Uint8Array;
   export default bytes;

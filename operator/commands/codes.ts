@@ -1,7 +1,7 @@
 /** `codes`: promo codes without a deployment. */
 import { Option } from '@commander-js/extra-typings';
 import { createCodes, listCodes, stopCode } from '#operator/codes.ts';
-import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/options.ts';
 
 const described =
   'un tableau : {code, discountPercent ou discountCents, state, kind, startsAt, expiresAt, usedAt, used, uses}. state et kind : en mots ; used et uses : les usages faits et permis.';

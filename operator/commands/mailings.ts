@@ -1,6 +1,6 @@
 /** `subscribers`, `editions` and `letters`: what goes to many readers. */
 import { products } from '#content/catalogue.ts';
-import { asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { asJson, describeJson, type Program, withoutAsking } from '#operator/options.ts';
 import { exportSubscribers } from '#operator/subscribers.ts';
 
 export function addSubscribers({ shop }: Program): void {

@@ -2,7 +2,7 @@
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { statusWords } from '#lambdas/order/order-story.ts';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
-import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/options.ts';
 import { listOrders } from '#operator/order-lists.ts';
 import { clearMarks, resendLink, showOrders, unpauseOrder } from '#operator/orders.ts';
 import { refundOrder } from '#operator/refunds.ts';

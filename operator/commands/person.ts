@@ -2,7 +2,7 @@
 import { identity } from '#content/identity.ts';
 import { readRecordOfProcessing } from '#content/legal.ts';
 import { getStage } from '#infra/stages.ts';
-import { type Program, withoutAsking } from '#operator/commands/options.ts';
+import { type Program, withoutAsking } from '#operator/options.ts';
 import { allowMails, erasePerson, exportPerson } from '#operator/person.ts';
 
 export function addPerson({ shop, getShop }: Program): void {

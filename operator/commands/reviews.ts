@@ -1,7 +1,7 @@
 /** `reviews`: what readers wrote about the guide. */
 import { Option } from '@commander-js/extra-typings';
 import { reviewRules } from '#content/review-rules.ts';
-import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { asCsv, asJson, describeJson, type Program, withoutAsking } from '#operator/options.ts';
 import { syncReviews } from '#operator/published-reviews.ts';
 import { answerReview, listReviews, publishReview, refuseReview } from '#operator/reviews.ts';
 

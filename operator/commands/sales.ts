@@ -2,7 +2,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { showArticles } from '#operator/articles.ts';
 import { showBooks } from '#operator/books.ts';
-import { asCsv, asJson, describeJson, type Program } from '#operator/commands/options.ts';
+import { asCsv, asJson, describeJson, type Program } from '#operator/options.ts';
 import { showSales } from '#operator/sales.ts';
 import { showToday } from '#operator/today.ts';
 

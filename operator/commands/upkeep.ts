@@ -1,7 +1,7 @@
 /** `restore`, `doctor` and `rotate`: what keeps a shop running. */
 import { Argument } from '@commander-js/extra-typings';
 import { keysOf } from '#lambdas/runtime/keys-of.ts';
-import { asJson, type Program, withoutAsking } from '#operator/commands/options.ts';
+import { asJson, type Program, withoutAsking } from '#operator/options.ts';
 import { restorableTables, restoreTable } from '#operator/restore.ts';
 import { UsageError } from '#operator/terminal.ts';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleFunctions, statedContent } from '#infra/bundle.ts';
+import { bundleFunctions, statedContent } from '#infra/bundle/bundle-functions.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
 import { variableNames } from '#lambdas/runtime/environment.ts';
 import { percentile } from '#test/torture/many.ts';

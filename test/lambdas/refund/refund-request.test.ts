@@ -1,9 +1,9 @@
 /** A buyer's request for the money: what is recorded of it, since when its terms run, when its money leaves, and how many no person decides. */
 import { expect, test } from 'vitest';
-import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import type { Order, RefundAsked } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
+import { payRefund } from '#lambdas/refund/pay-refund.ts';
 import { orderRefund, recordRefundRefused, recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';
 import { claimGuests, claimMailbox, claimRoom } from '#lambdas/refund/refund-limits.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';

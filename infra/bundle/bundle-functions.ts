@@ -12,11 +12,11 @@ import { catalogue } from '#content/catalogue.ts';
 import { identity } from '#content/identity.ts';
 import { periods } from '#content/retention.ts';
 import { site } from '#content/site.ts';
+import { joinEager, listEager, requireWhole } from '#infra/bundle/join-chunks.ts';
+import { smallSdk } from '#infra/bundle/small-sdk.ts';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
-import { joinEager, listEager, requireWhole } from '#infra/join-chunks.ts';
-import { smallSdk } from '#infra/small-sdk.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * The SDK's credential providers that Lambda never uses: its credentials are in the environment, which the SDK asks first.

@@ -1,7 +1,7 @@
 /** Joins the files that esbuild splits a function into, so that a start reads one. */
 import { basename } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { listNames } from '#infra/small-sdk.ts';
+import { listNames } from '#infra/bundle/small-sdk.ts';
 
 /** The files that a file imports at once, itself included, by their names. */
 export function listEager({ outputs }: Metafile, first: string): string[] {

@@ -62,7 +62,7 @@ function dropUnusedShapes(schemas: string): string {
   const marked = schemas.replaceAll(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => $1)();');
   const small = marked.replaceAll(/^n\d+_registry\.registerError\(.*\);$/gm, '');
   if (marked === schemas || small === marked)
-    throw new Error('The SDK writes its shapes otherwise than infra/small-sdk.ts expects');
+    throw new Error('The SDK writes its shapes otherwise than infra/bundle/small-sdk.ts expects');
   return small;
 }
 

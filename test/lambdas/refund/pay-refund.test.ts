@@ -2,7 +2,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { payRefund } from '#lambdas/fulfil/pay-refund.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
@@ -10,6 +9,7 @@ import { keptRefundCents, leftCents, listRefunds } from '#lambdas/order/refund.t
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
 import { recordFact } from '#lambdas/payment/record-fact.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
+import { payRefund } from '#lambdas/refund/pay-refund.ts';
 import {
   beginRefund,
   denyRefund,
