@@ -30,18 +30,6 @@ test('an article’s title is its largest, its drawing uncut, and one initial op
   expect(await page.getByRole('article').getByRole('paragraph').evaluateAll(initials)).toBe(1);
 });
 
-test('the lines to write on are whole pixels apart: none falls between two', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  for (const path of ['/contact', '/retractation']) {
-    await open(page, path);
-    const distance = await page
-      .getByRole('main')
-      .locator('textarea')
-      .evaluate((field) => Number.parseFloat(getComputedStyle(field).lineHeight));
-    expect(distance % 1, path).toBe(0);
-  }
-});
-
 test('on a phone the drawings of the blog keep their format, and the comparison names each value under its point', {
   tag: '@phone',
 }, async ({ page }) => {

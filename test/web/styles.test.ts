@@ -50,6 +50,12 @@ test('no measure depends on the width of a digit, which changes when the fonts c
   expect(stylesheets.filter((file) => /\d(?:ch|ex)\b/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+test('ruled lines are whole pixels apart: none falls between two', () => {
+  const ruled = stylesheets.flatMap((file) => readFileSync(file, 'utf8').match(/[^{}]*100% 1lh[^{}]*/g) ?? []);
+  expect(ruled.length).toBeGreaterThan(2);
+  expect(ruled.filter((rules) => !/(line-height|font): .*round\(\S+, 1px\)/.test(rules))).toEqual([]);
+});
+
 test('a knot that is pulled tight has the commands of its drawing: a browser draws from one path to the other', () => {
   const commandsOf = (path: string) => path.replaceAll(/[^a-z]/gi, '');
   const { entrance, orders } = drawings;
