@@ -15,7 +15,8 @@ import {
   viewer,
   withinOneHour,
 } from '#test/cloud/shop-client.ts';
-import { putPromo, scan, useShopTables } from '#test/cloud/tables.ts';
+import { linkTokenOf } from '#test/cloud/stand-ins.ts';
+import { putPromo, readOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 import { anOrder } from '#test/lambdas/sample-orders.ts';
 
 beforeAll(useShopTables);
@@ -77,16 +78,34 @@ test(
   }),
 );
 
-/** The calls of the order's page, each with what it asks for. */
-const asked: [call: string, body: Record<string, unknown>][] = [
-  ['', {}],
+type Asked = [call: string, body: Record<string, unknown>];
+/** The calls of the order's page that are for its buyer alone, each with what it asks for. */
+const ofBuyers: Asked[] = [
   ['/address', { email: 'camille@example.fr' }],
   ['/card', {}],
-  ['/editions', { wanted: false }],
   ['/keys', { n: 2, give: {} }],
   ['/partner', { email: 'camille@example.fr' }],
+  ['/receipt', {}],
+  ['/refund', { kind: 'guarantee' }],
   ['/review', { rating: 4, text: 'Utile.' }],
 ];
+const asked: Asked[] = [['', {}], ['/editions', { wanted: false }], ...ofBuyers];
+
+test('the link of a partner, or of who was given a copy, asks for nothing that is the buyer’s', async () => {
+  const guest = { email: newBuyer() };
+  const given = { copy_2: { product_id: 'guide-amour-1', version: 0, recipient: guest } };
+  const orderId = await cloneOrder({ partner: { ...guest, since: new Date().toISOString() }, copies: given });
+  const before = await readOrder(orderId);
+  for (const role of ['partner', 'copy_2'] as const) {
+    const token = await linkTokenOf(orderId, role);
+    expect((await askOnPage('', { orderId, token })).status).toBe(200);
+    for (const [call, body] of ofBuyers) {
+      const refused = { status: 404, body: { error: { code: 'order_not_found' } } };
+      expect([role, call, await askOnPage(call, { orderId, token, ...body })]).toMatchObject([role, call, refused]);
+    }
+  }
+  expect(await readOrder(orderId)).toEqual(before);
+});
 
 test(
   'an order’s link may be guessed five times an hour, from any networks and at any call; then each is refused',

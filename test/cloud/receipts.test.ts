@@ -5,7 +5,7 @@ import type { MyOrderReply, ReceiptReply } from '#lambdas/http/my-order-contract
 import { claimNumber, type Series } from '#lambdas/receipt/series.store.ts';
 import { deliver, refundEvent, refundObjectEvent } from '#test/cloud/deliveries.ts';
 import { askOnPage, buy, cloneOrder, newBuyer } from '#test/cloud/shop-client.ts';
-import { intentOf, linkTokenOf } from '#test/cloud/stand-ins.ts';
+import { intentOf } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, useShopTables } from '#test/cloud/tables.ts';
 
 beforeAll(useShopTables);
@@ -100,27 +100,7 @@ test('a number of an order that can have no receipt any more keeps no other numb
   const { number } = await claimNumber('receipt', forgotten, at);
   expect((await askReceipt(next)).status).toBe(200);
   expect((await readOrder(forgotten))?.receipt).toMatchObject({ number });
+  expect((await askReceipt(reversed)).status).toBe(409);
   await rewriteOrder(reversed, { payment_reversed_at: undefined });
   expect((await askReceipt(reversed)).status).toBe(200);
-});
-
-test('what a receipt cannot be made out to is refused in French, and nothing is numbered', async () => {
-  const orderId = await cloneOrder();
-  const last = await lastNumber('receipt');
-  for (const [stated, code] of [
-    [{ siren: '123456789' }, 'siren_invalid'],
-    [{ name: 'a'.repeat(101) }, 'invalid_request'],
-  ] as const) {
-    const { status, body } = await askReceipt<{ error: { code: string } }>(orderId, stated);
-    expect([status, body.error.code]).toEqual([400, code]);
-  }
-  expect(await lastNumber('receipt')).toBe(last);
-  expect(await readOrder(orderId)).not.toHaveProperty('receipt');
-});
-
-test('a partner gets no receipt, and an order that was not paid as asked has none', async () => {
-  const shared = { partner: { email: newBuyer(), since: new Date().toISOString() } };
-  const [mine, wrongSum] = [await cloneOrder(shared), await cloneOrder({ amount_paid_cents: 100 })];
-  expect((await askReceipt(mine, { token: await linkTokenOf(mine, 'partner') })).status).toBe(404);
-  expect((await askReceipt(wrongSum)).status).toBe(409);
 });

@@ -46,10 +46,19 @@ async function withdrawAfterAsking(facts: Partial<Order>): Promise<string> {
   return orderId;
 }
 
-async function stateOf(orderId: string): Promise<string> {
+async function readListed(orderId: string) {
   await listWithdrawals({ json: true });
-  return JSON.parse(takePrinted().at(-1) ?? '').find((one: { orderId: string }) => one.orderId === orderId).state;
+  return JSON.parse(takePrinted().at(-1) ?? '').find((one: { orderId: string }) => one.orderId === orderId);
 }
+
+const stateOf = async (orderId: string): Promise<string> => (await readListed(orderId)).state;
+
+test('a withdrawal from the order’s page is listed with its name and what was decided', async () => {
+  const decided = { kind: 'withdrawal', at: hoursAgo(1), decision: 'refunded', because: 'withdrawal' } as const;
+  const { orderId } = await sell({ refundAsked: decided, withdrawalName: 'Camille Test' });
+  const statement = { name: 'Camille Test', decision: 'refunded', receivedAt: decided.at, state: 'underway' };
+  expect(await readListed(orderId)).toMatchObject(statement);
+});
 
 test('a payment that was taken back can neither be refunded nor wait for an answer; one that is on its way waits for its end', async () => {
   const reversed = await withdrawAfterAsking({ paymentReversedAt: hoursAgo(1) });
