@@ -1,10 +1,15 @@
-/** `npm run build`: builds the guide's files, the site and the functions, each only when its sources have changed. */
+/**
+ * `npm run build`: builds the guide's files, the site and the functions, each only when its sources have changed. The local cloud
+ * starts from the templates, which are made here too.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { identity, vatToday } from '#content/identity.ts';
 import { functionNames } from '#infra/function-list.ts';
 import { checkStage } from '#infra/stage-rules.ts';
 import { describeDiscretion, getStage } from '#infra/stages.ts';
-import { makeFresh, runScript } from '#local/freshness.ts';
+import { makeFresh, root, runScript } from '#local/freshness.ts';
 
 /**
  * Builds what is out of date. On this machine variables set by hand take precedence over the stage:
@@ -97,6 +102,44 @@ function chooseVariables(name: string): Record<string, string> {
     return [variable, set];
   });
   return Object.fromEntries(chosen);
+}
+
+const cloudFolder = '.build/cloud';
+
+/** The context that the CDK command would pass: the feature flags of `cdk.json`, and metadata with the constructs' paths. */
+function readContext(): string {
+  const file = `${root}cdk.json`;
+  const { context = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context });
+}
+
+/**
+ * Synthesises the CDK app of the `demo` stage, unless its sources are unchanged, and gives the folder of the templates. It
+ * runs in a process of its own because it takes some 0.5 GB.
+ */
+export async function synthesise(report: (line: string) => void): Promise<string> {
+  const wereMade = await makeFresh({
+    name: 'templates',
+    sources: [
+      'infra',
+      'lambdas',
+      'content',
+      'web/build/site-paths.ts',
+      'web/pages.ts',
+      'web/build/boot-script.ts',
+      'web/shell/boot.ts',
+      'web/browser',
+      '.build/files',
+      '.build/site',
+    ].concat(['local/build.ts', 'cdk.json', 'package.json', 'package-lock.json']),
+    variables: ['VERSION', 'MORE_PRODUCTS'],
+    outputs: [`${cloudFolder}/manifest.json`],
+    // CDK's check of the templates takes seconds: a deployment makes it, and the tests of `infra`.
+    make: () =>
+      runScript('infra/app.ts', { CDK_OUTDIR: cloudFolder, CDK_CONTEXT_JSON: readContext(), CDK_VALIDATION: 'false' }),
+  });
+  if (wereMade) report('The templates are synthesised.');
+  return `${root}${cloudFolder}`;
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readRoutes } from '#local/api/routes.ts';
-import { buildAll } from '#local/build.ts';
+import { buildAll, synthesise } from '#local/build.ts';
 import { deployObjects } from '#local/deployments.ts';
 import { readDistribution } from '#local/edge/distribution.ts';
 import { startEdge } from '#local/edge.ts';
@@ -20,7 +20,6 @@ import { startSchedules } from '#local/schedule.ts';
 import { openSecretStore } from '#local/secrets.ts';
 import { readGeneratedSecret, runTriggers, seedSecrets } from '#local/seed.ts';
 import { type Closing, type Parts, startServices } from '#local/services.ts';
-import { synthesise } from '#local/templates/synthesise.ts';
 import { readTemplates } from '#local/templates/templates.ts';
 
 type CloudOptions = {

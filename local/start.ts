@@ -2,9 +2,11 @@
  * `npm start [-- --fresh]`: the shop, ready to buy from. `PORT` chooses the ports (3000 to 3007), `--fresh` deletes the
  * data of earlier runs, `--dev` serves the pages from their sources with hot reload.
  */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
+import { buildAll } from '#local/build.ts';
 import { type Cloud, dataFolderOf, startCloud } from '#local/cloud.ts';
-import type { DevPages } from '#local/dev-pages.ts';
 import { PortError } from '#local/ports.ts';
 
 const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } } });
@@ -28,10 +30,46 @@ Promo code BIENVENUE20. Data is kept in .local/ (npm start -- --fresh forgets it
 `);
 }
 
-async function openPages(port: number): Promise<DevPages | undefined> {
-  if (!values.dev) return undefined;
-  const { openDevPages } = await import('#local/dev-pages.ts');
-  return openDevPages(port + 8);
+type DevPages = { pages(request: IncomingMessage, response: ServerResponse): void; close(): Promise<void> };
+
+/** An empty page: the browser's entry renders into it, where it would hydrate a built page. */
+const emptyPage = {
+  tags: '<title>Guide Amour</title>',
+  body: '',
+  shell: '/entry-client.tsx',
+  fonts: [],
+  stylesheets: [{ href: '/shell/tokens.css', text: '' }],
+};
+
+/**
+ * The pages of `npm run dev`: Vite serves them from their sources on the shop's port; the API is the same as otherwise. The guide
+ * is built first, since the site shows its size and pages.
+ */
+async function openDevPages(hotReloadPort: number): Promise<DevPages> {
+  // Vite evaluates the pages' data in this process.
+  Object.assign(process.env, await buildAll());
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: 'web/vite.config.ts',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { host: '127.0.0.1', port: hotReloadPort } },
+  });
+  // Through Vite, since the site's modules need a browser's types and JSX.
+  const { pageHtml } = await vite.ssrLoadModule('/build/page-html.ts');
+  const sendPage = async (url: string, response: ServerResponse) => {
+    const html = await vite.transformIndexHtml(url, pageHtml(emptyPage));
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  };
+  return {
+    pages: (request, response) =>
+      vite.middlewares(request, response, () => {
+        sendPage(request.url ?? '/', response).catch((error: unknown) => {
+          console.error(error);
+          response.writeHead(500).end();
+        });
+      }),
+    close: () => vite.close(),
+  };
 }
 
 let isStopping = false;
@@ -50,7 +88,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 try {
   const port = readPort();
-  const dev = await openPages(port);
+  const dev = values.dev ? await openDevPages(port + 8) : undefined;
   const cloud = await startCloud({
     port,
     dataFolder: dataFolderOf(port),

@@ -1,4 +1,7 @@
-/** `sales`: what was sold in a month, or in each month of a year. */
+/** `sales`: what was sold in a month, or in each month of a year; `articles`: which article sells. */
+
+import { articles } from '#content/articles.ts';
+import { readArticleCount } from '#lambdas/article/article-count.store.ts';
 import { readFees } from '#lambdas/digest/fees.ts';
 import { addUp, describeSales, type Sales } from '#lambdas/digest/sales.ts';
 import { listMonths, monthInParis } from '#lambdas/format/paris-time.ts';
@@ -65,4 +68,27 @@ export async function showSales({ month, year, ...options }: Options): Promise<v
   if (year !== undefined && !isFile && rows.length > 1) {
     console.log(`Année ${year}\n${describeSales(addUp(orders.flat(), fees))}`);
   }
+}
+
+/** A smaller number of orders that came from an article could tell of one person. */
+const floor = 5;
+const say = (count: number) => (count === 0 ? '0' : count < floor ? `moins de ${floor}` : String(count));
+
+const articleHeads = { slug: 'article', title: 'titre', checkouts: 'commandes commencées', payments: 'payées' };
+
+/** Prints the articles from which somebody began an order in the month, by default the present one. */
+export async function showArticles({ month, ...options }: ListOptions & { month?: string }): Promise<void> {
+  const shown = readMonth(month ?? monthInParis(new Date().toISOString()));
+  const counted = await Promise.all(
+    articles.map(async ({ slug, title }) => ({ slug, title, ...(await readArticleCount(slug, shown)) })),
+  );
+  const rows = counted
+    .filter(({ checkouts, payments }) => checkouts + payments > 0)
+    .toSorted((a, b) => b.payments - a.payments || b.checkouts - a.checkouts || a.slug.localeCompare(b.slug))
+    .map((row) => ({ ...row, checkouts: say(row.checkouts), payments: say(row.payments) }));
+  printList(rows, options, {
+    heads: articleHeads,
+    describe: ({ title, checkouts, payments }) => `${title} : ${checkouts} commandes commencées, ${payments} payées`,
+    empty: `Aucune commande n’est venue d’un article en ${nameMonth(shown)}.`,
+  });
 }

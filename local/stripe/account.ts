@@ -70,11 +70,3 @@ export function listPage<T extends { id: string }>(
   const rest = newestFirst.slice(place + 1).filter(isWanted);
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit };
 }
-
-/** Deletes a coupon or a webhook endpoint; throws Stripe's 404 when there is none. */
-export function deleteEntry({ data, save }: Account, table: 'coupons' | 'webhookEndpoints', id: string): object {
-  const { object } = requireEntry<{ object: string }>(data[table], id, table);
-  delete data[table][id];
-  save(table, id);
-  return { id, object, deleted: true };
-}

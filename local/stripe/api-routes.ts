@@ -1,12 +1,12 @@
 /** The calls of the API that the stand-in supports, each with its parameters and the function that answers it. */
 import * as v from 'valibot';
-import { type Account, deleteEntry, StripeApiError } from '#local/stripe/account.ts';
+import { type Account, invalidRequest, newId, requireEntry, StripeApiError } from '#local/stripe/account.ts';
 import { balanceListParams, listBalance } from '#local/stripe/balance.ts';
-import { couponParams, createCoupon } from '#local/stripe/coupons.ts';
 import { answerDispute, answerParams, createFile, fileParams } from '#local/stripe/disputes.ts';
 import { eventListParams, listEvents } from '#local/stripe/events.ts';
-import { type FormFields, readParams } from '#local/stripe/params.ts';
+import { decimal, type FormFields, readParams, wholeNumber } from '#local/stripe/params.ts';
 import { getIntent, latestChargeOf } from '#local/stripe/payments.ts';
+import type { Coupon } from '#local/stripe/records.ts';
 import { createRefund, listRefunds, refundListParams, refundParams } from '#local/stripe/refunds.ts';
 import {
   createSession,
@@ -17,6 +17,34 @@ import {
   updateSession,
 } from '#local/stripe/sessions.ts';
 import * as endpoints from '#local/stripe/webhook-endpoints.ts';
+
+const couponParams = v.strictObject({
+  id: v.optional(v.string()),
+  name: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  percent_off: v.optional(v.pipe(decimal, v.gtValue(0), v.maxValue(100))),
+  amount_off: v.optional(v.pipe(wholeNumber, v.minValue(1))),
+  currency: v.optional(v.literal('eur')),
+  duration: v.optional(v.literal('once'), 'once'),
+});
+
+/** POST /v1/coupons. An id that exists is a 400 `resource_already_exists`. */
+function createCoupon({ data, save }: Account, params: v.InferOutput<typeof couponParams>): Coupon {
+  const { id = newId('', 8), name = null, percent_off = null, amount_off = null } = params;
+  if (Object.hasOwn(data.coupons, id))
+    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
+  const coupon: Coupon = { id, object: 'coupon', name, percent_off, amount_off };
+  data.coupons[id] = coupon;
+  save('coupons', id);
+  return coupon;
+}
+
+/** Deletes a coupon or a webhook endpoint; throws Stripe's 404 when there is none. */
+function deleteEntry({ data, save }: Account, table: 'coupons' | 'webhookEndpoints', id: string): object {
+  const { object } = requireEntry<{ object: string }>(data[table], id, table);
+  delete data[table][id];
+  save(table, id);
+  return { id, object, deleted: true };
+}
 
 type Context = { account: Account; id: string };
 

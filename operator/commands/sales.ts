@@ -1,9 +1,8 @@
 /** `today`, `sales`, `articles` and `books`: how the shop does. */
 import { Option } from '@commander-js/extra-typings';
-import { showArticles } from '#operator/articles.ts';
 import { showBooks } from '#operator/books.ts';
 import { asCsv, asJson, describeJson, type Program } from '#operator/options.ts';
-import { showSales } from '#operator/sales.ts';
+import { showArticles, showSales } from '#operator/sales.ts';
 import { showToday } from '#operator/today.ts';
 
 const described =

@@ -1,8 +1,7 @@
 /** The control page: each session with what can be done to it, and the switches for webhooks and faults. */
 import { formatEuros } from '#lambdas/format/money.ts';
 import { findDisputeOf } from '#local/stripe/disputes.ts';
-import { type Html, html, writePage } from '#local/stripe/pages/html.ts';
-import { controlCss } from '#local/stripe/pages/styles.ts';
+import { controlCss, type Html, html, writePage } from '#local/stripe/pages/html.ts';
 import { latestChargeOf } from '#local/stripe/payments.ts';
 import type { CheckoutRecord, StripeData } from '#local/stripe/records.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeManifest, makeSitemap, robots } from '#web/build/machine-texts.ts';
 import { findStyles } from '#web/build/page-html.ts';
-import { makeManifest, makeSitemap, robots } from '#web/build/site-files.ts';
 import { notFoundPath } from '#web/build/site-paths.ts';
 import { findRoute } from '#web/routes.ts';
 import { originPlaceholder } from '#web/site-origin.ts';
