@@ -5,11 +5,11 @@ import { type RefundRequest, refundReplySchema, refundRequestSchema } from '#lam
 import type { Caller } from '#lambdas/http/request.ts';
 import { buyersFunction } from '#lambdas/my-order/open-link.ts';
 import { openedAt, receiverOf } from '#lambdas/order/copies.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/listed-orders.store.ts';
 import { priceCopies } from '#lambdas/order/numbered-copies.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { noteInLog } from '#lambdas/order/order-log.store.ts';
-import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { leftCents } from '#lambdas/order/refund.ts';
 import { decideRefund, type RefundDecision, readRefundFacts } from '#lambdas/refund/decide-refund.ts';
 import { recordRefundRequest } from '#lambdas/refund/refund-facts.store.ts';

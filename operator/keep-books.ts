@@ -4,8 +4,7 @@ import { dayInParis, monthInParis, nextMonth, readParisTime } from '#lambdas/for
 import type { Order } from '#lambdas/order/order.ts';
 import { listRefunds } from '#lambdas/order/refund.ts';
 import { type Entry, findCharge, orderIdOf } from '#lambdas/payment/ledger.ts';
-import { formatNumber, listCreditNotes } from '#lambdas/receipt/receipt.ts';
-import { splitTax } from '#lambdas/receipt/tax.ts';
+import { formatNumber, listCreditNotes, splitTax } from '#lambdas/receipt/receipt.ts';
 
 /** What an entry is, by Stripe's category (docs.stripe.com/reports/reporting-categories); any other is « autre ». */
 const kinds: Record<string, string> = {

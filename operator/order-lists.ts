@@ -1,16 +1,14 @@
 /** `orders list`: the paid orders of a time, those of a mailbox, or those that wait for a person. */
-
 import { formatMoment } from '#lambdas/format/dates.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { dayInParis, dayMs, listMonths, monthInParis, readParisTime } from '#lambdas/format/paris-time.ts';
 import { countOf } from '#lambdas/format/plain-list.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import { listMarkedOrders, listOrdersOf, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
 import { describeMark } from '#lambdas/order/marks.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { type OrderStatus, orderStatus } from '#lambdas/order/order-status.ts';
 import { statusWords } from '#lambdas/order/order-story.ts';
-import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { keptRefundCents } from '#lambdas/order/refund.ts';
 import { type ListOptions, printList } from '#operator/list-format.ts';
 import { UsageError } from '#operator/terminal.ts';

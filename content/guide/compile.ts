@@ -1,17 +1,55 @@
 /** `npm run guide`: makes the files that are sold and what the shop shows of them, and writes down sizes, page counts and figures. */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { type NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import { parseBuffer } from 'music-metadata';
 import { PDFDocument } from 'pdf-lib';
+import * as v from 'valibot';
 import { type CatalogueFile, files } from '#content/catalogue.ts';
 import type { Edition } from '#content/editions.ts';
-import { compileFile, createCompiler, editionOf } from '#content/guide/compiler.ts';
+import { countWords } from '#content/french-text.ts';
+import { compile, compileFile, createCompiler, editionOf, queryValues } from '#content/guide/compiler.ts';
 import { makeExcerpt } from '#content/guide/excerpt.ts';
-import { readBookFigures, readChapters } from '#content/guide/figures.ts';
 import { findProductFile, listProductFolders } from '#content/product-folders.ts';
+
+const wordsPerMinute = 200;
+
+const chapterSchema = v.object({
+  text: v.string(),
+  headings: v.array(v.object({ kind: v.string(), title: v.string() })),
+});
+/** `kind` of a heading: `Chapitre`, `Exercice 4`, `Méditation`, or nothing for a section. */
+type ChapterText = v.InferOutput<typeof chapterSchema>;
+
+/** What each chapter of a product's folder says, in reading order; the parts before the first and after the last one included. */
+export function readChapters(folder: string, compiler: NodeCompiler = createCompiler()): ChapterText[] {
+  const files = readdirSync(join(import.meta.dirname, '../..', folder, 'chapters')).sort();
+  const mainFileContent = [
+    '#import "content/guide/figures.typ": describe',
+    ...files.map((file) => `#describe(include "${folder}/chapters/${file}")`),
+  ].join('\n');
+  const document = compile(compiler, 'figures.typ', { mainFileContent });
+  return queryValues(compiler, document, { label: 'chapter', schema: chapterSchema });
+}
+
+/** Exercises, meditations and chapters of a whole book; reading times at 200 words a minute, to the nearest five minutes. */
+export function readBookFigures(book: ChapterText[]) {
+  const parts = book.map(({ text, headings }) => ({ words: countWords(text), headings }));
+  const headings = parts.flatMap((part) => part.headings);
+  const chapters = parts.flatMap(({ words, headings: [first] }) =>
+    first?.kind === 'Chapitre' ? [{ title: first.title, words }] : [],
+  );
+  return {
+    exercises: headings.filter(({ kind }) => kind.startsWith('Exercice')).length,
+    meditations: headings.filter(({ kind }) => kind === 'Méditation').length,
+    chapters: chapters.map(({ title, words }) => ({
+      title,
+      readingMinutes: Math.round(words / wordsPerMinute / 5) * 5,
+    })),
+  };
+}
 
 /** 16 hexadecimal digits over the words of the chapters: spaces, line breaks and drawings change nothing. */
 function hashText(chapters: readonly { text: string }[]): string {

@@ -1,8 +1,7 @@
 /** What two people wrote by hand on the pages that the shop shows filled in: invented answers, shown as an example. */
 import * as v from 'valibot';
 import { checkContent } from '#content/content-file.ts';
-import { write } from '#content/drawing/pens/handwriting.ts';
-import { ink } from '#content/drawing/pens/ink.ts';
+import { ink, write } from '#content/drawing/pens/handwriting.ts';
 import palette from '#content/palette.json' with { type: 'json' };
 import filledInJson from '#content/products/guide-amour-1/filled-in.json' with { type: 'json' };
 import letterJson from '#content/products/guide-amour-1/letter.json' with { type: 'json' };

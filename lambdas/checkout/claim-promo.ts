@@ -10,10 +10,10 @@ import {
 } from '#lambdas/checkout/claim-use.ts';
 import { closePage } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/listed-orders.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
-import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { checkPayment } from '#lambdas/payment/check-payment.ts';
 import { findReservingOrder, reserveForMailbox } from '#lambdas/promo/promo.store.ts';
 import { mayUseFirstPurchase, type Promo } from '#lambdas/promo/promo.ts';

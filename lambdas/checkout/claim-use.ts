@@ -2,11 +2,11 @@
 import { closePage } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/listed-orders.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
-import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { hasEnded, lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
 import { endSpentCode, findPromo, reservePromo } from '#lambdas/promo/promo.store.ts';
 import { keyOfUse, reservedCodeOf } from '#lambdas/promo/promo.ts';

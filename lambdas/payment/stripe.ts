@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { ApiError } from '#lambdas/http/errors.ts';
-import { isLiveKey } from '#lambdas/payment/live-key.ts';
 import { getVariable } from '#lambdas/runtime/environment.ts';
 import { describeError, logFault } from '#lambdas/runtime/log.ts';
 import { findSecret, loadSecrets, MissingSecretError } from '#lambdas/runtime/secrets.ts';
@@ -140,4 +139,12 @@ export async function withStripeOutageAs503<Result>(work: () => Promise<Result>)
   } catch (error) {
     throw isStripeOutage(error) || error instanceof MissingSecretError ? paymentUnavailable(error) : error;
   }
+}
+
+/**
+ * Whether a key of Stripe, secret or restricted, takes real money. One of an organization begins with `sk_org`; whether its name
+ * has the mode is not documented (https://docs.stripe.com/keys/organization-api-keys), so it is live unless it says otherwise.
+ */
+export function isLiveKey(key: string): boolean {
+  return /^([rs]k_live_|sk_org_(?!test_))/.test(key);
 }

@@ -7,8 +7,7 @@ import { oneLine } from '#lambdas/format/one-line.ts';
 import { dayInParis } from '#lambdas/format/paris-time.ts';
 import { fill, type Row } from '#lambdas/mail/fill-words.ts';
 import type { Order } from '#lambdas/order/order.ts';
-import { type CreditNote, formatNumber, type Receipt } from '#lambdas/receipt/receipt.ts';
-import { splitTax } from '#lambdas/receipt/tax.ts';
+import { type CreditNote, formatNumber, type Receipt, splitTax } from '#lambdas/receipt/receipt.ts';
 
 type PaperLine = { name: string; small?: string; quantity: string; unit: string; amount: string };
 

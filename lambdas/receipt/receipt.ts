@@ -2,8 +2,7 @@
  * Receipts and credit notes as facts of an order. Pure. A receipt never changes once it has its number: a wrong one is put
  * right by a person (CGI, article 289, I, 5).
  */
-
-import { isSiren } from '#content/identity.ts';
+import { isSiren, type Vat } from '#content/identity.ts';
 import { latinLetters } from '#lambdas/format/latin-letters.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import type { Viewer } from '#lambdas/order/holder.ts';
@@ -110,4 +109,14 @@ export function showReceipt(order: Order, { role }: Viewer) {
   const isBuyer = role === 'buyer';
   const receiptNumber = isBuyer && order.receipt ? formatNumber('R', order.receipt.number) : null;
   return { receiptNumber, can: { receipt: isBuyer && canHaveReceipt(order) } };
+}
+
+/**
+ * A sum without its tax, rounded to the cent, and the tax: prices have it in them. A seller without VAT has none (CGI, article
+ * 293 B).
+ */
+export function splitTax(amountCents: number, vat: Vat) {
+  const vatPercent = vat.regime === 'franchise' ? 0 : vat.ratePercent;
+  const netCents = Math.sign(amountCents) * Math.round((Math.abs(amountCents) * 100) / (100 + vatPercent));
+  return { amountCents, netCents, vatPercent, vatCents: amountCents - netCents };
 }

@@ -2,9 +2,9 @@
 import { dayMs } from '#lambdas/format/paris-time.ts';
 import { isGuestStopped } from '#lambdas/guest/guest-gate.store.ts';
 import { isMailOpen, type MailMark, type Sending, withheld } from '#lambdas/mail/mail-record.ts';
+import { listBuyingOrdersOf } from '#lambdas/order/listed-orders.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { addMark, recordWithdrawal } from '#lambdas/order/order-facts.store.ts';
-import { listBuyingOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { hasEnded } from '#lambdas/order/payment-window.ts';
 import { isAllDue, isRefunded } from '#lambdas/order/refund.ts';
 import { close, nextTry, postpone } from '#lambdas/outbox/outbox.store.ts';

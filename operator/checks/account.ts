@@ -3,7 +3,7 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { GetParametersCommand, GetServiceSettingCommand } from '@aws-sdk/client-ssm';
 import { parameterName, parameters, stackName } from '#infra/names.ts';
-import { isLiveKey } from '#lambdas/payment/live-key.ts';
+import { isLiveKey } from '#lambdas/payment/stripe.ts';
 import { type Check, type Clients, failed, later, ok } from '#operator/checks/finding.ts';
 
 export const checkStack: Check = async ({ name }, { cloudFormation }) => {

@@ -1,6 +1,6 @@
 /** A mail that SES does not answer, refuses, or cannot deliver. */
 import { beforeAll, expect, test } from 'vitest';
-import { requestResend } from '#lambdas/download/resend-link.store.ts';
+import { requestResend } from '#lambdas/address-change/address-change.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { mailEvent } from '#test/cloud/mail-events.ts';

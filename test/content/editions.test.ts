@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findDetails } from '#content/catalogue.ts';
 import { toPlainLetters } from '#content/french-text.ts';
-import { checkEdition } from '#content/guide/compile.ts';
-import { readChapters } from '#content/guide/figures.ts';
+import { checkEdition, readChapters } from '#content/guide/compile.ts';
 import { worksCited } from '#content/works-cited.ts';
 
 const folder = 'content/products/guide-amour-1';

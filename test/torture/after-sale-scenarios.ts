@@ -1,6 +1,6 @@
 /** The scenarios of the sweep after a purchase: what the holder of a link asks for, or what falls due by itself. */
 
-import { requestResend } from '#lambdas/download/resend-link.store.ts';
+import { requestResend } from '#lambdas/address-change/address-change.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { orderRefund } from '#lambdas/refund/refund-facts.store.ts';
 import { newBuyer, until } from '#test/cloud/shop-client.ts';

@@ -1,18 +1,23 @@
+import { useAtom } from 'jotai';
 import { Component, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { connectionLost } from '#web/api/call.ts';
 import { noteArticle } from '#web/browser/article-of.ts';
+import { isReachable } from '#web/browser/is-reachable.ts';
+import { showToast } from '#web/browser/toast.atoms.ts';
+import { cartDrawerOpenAtom } from '#web/cart/cart.atoms.ts';
 import { FloatingCartButton } from '#web/cart/cart-button.tsx';
 import { keepLinkedCode } from '#web/cart/linked-code.ts';
 import type { Head } from '#web/heads.ts';
 import { findRoute, sayLost } from '#web/routes.ts';
 import { Footer } from '#web/shell/footer.tsx';
 import { Header } from '#web/shell/header.tsx';
-import { LateParts } from '#web/shell/late-parts.tsx';
 import styles from '#web/shell/layout.module.css';
 import { useScrollOnNavigation } from '#web/shell/scroll.ts';
 import { usePageLinks } from '#web/shell/use-page-links.ts';
 import { site } from '#web/shop.ts';
-import { forgetFailures } from '#web/ui/late.ts';
+import { forgetFailures, late, useLate } from '#web/ui/late.ts';
+import { Toasts } from '#web/ui/late-toasts.tsx';
 
 /** The head of the document in view, after a navigation inside the app. What only machines read stays: they load pages anew. */
 function applyHead({ title, canonical, noindex }: Head): void {
@@ -106,4 +111,34 @@ class ErrorBoundary extends Component<{ children: ReactNode; instead: ReactNode 
   override render() {
     return this.state.failed ? this.props.instead : this.props.children;
   }
+}
+
+const cartDrawer = late(() => import('#web/cart/cart-drawer.tsx').then((module) => module.CartDrawer));
+
+/**
+ * The checkout shows the cart too. Without network nothing may take the place of the page that is here, and a reader who has gone on
+ * from `pathname` is not called back.
+ */
+async function goOnWithoutDrawer(pathname: string, close: () => void): Promise<void> {
+  const isOnline = await isReachable();
+  if (pathname !== window.location.pathname) return;
+  // Open in the state, the drawer could not be asked for again on the way back.
+  close();
+  if (isOnline) return window.location.assign('/checkout');
+  showToast('error', connectionLost.title, connectionLost.advice);
+}
+
+/** What lies over the page: fetched when first asked for, since no first view shows any of it. */
+function LateParts() {
+  const [cartOpen, setCartOpen] = useAtom(cartDrawerOpenAtom);
+  const { key, pathname } = useLocation();
+  const CartDrawer = useLate(cartDrawer, cartOpen, () => void goOnWithoutDrawer(pathname, () => setCartOpen(false)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes at every navigation
+  useEffect(() => setCartOpen(false), [key, setCartOpen]);
+  return (
+    <>
+      {CartDrawer && <CartDrawer preloadCheckout={findRoute('/checkout').route.page.load} />}
+      <Toasts />
+    </>
+  );
 }

@@ -1,6 +1,15 @@
 /** Words as the strokes of two pens. No two letters are alike, and the same words in the same place are always the same strokes. */
-
-import { type Curve, item, type Point, spline } from '#content/drawing/pens/curve.ts';
+import {
+  type Curve,
+  cross,
+  distance,
+  item,
+  lengthOf,
+  type Point,
+  pointAt,
+  spline,
+  velocityAt,
+} from '#content/drawing/pens/curve.ts';
 import { accents, roundLetters } from '#content/drawing/pens/round-letters.ts';
 import { slantedLetters } from '#content/drawing/pens/slanted-letters.ts';
 import { createRandom } from '#content/random.ts';
@@ -116,4 +125,31 @@ export function write({ text, pen, at: [left, base], height }: Line): Curve[] {
   return strokes.flatMap((stroke) =>
     stroke.filter((chain) => chain.length > 1).map((chain) => spline(chain.map(onPage))),
   );
+}
+
+const stepsPerCubic = 7;
+
+/** How wide, as a share of the pen: a pen that is drawn down presses, one that bends is slow. */
+function widthAt(curve: Curve, at: number): number {
+  const [way, later] = [velocityAt(curve, at), velocityAt(curve, Math.min(curve.length, at + 0.05))];
+  const speed = Math.max(1e-6, lengthOf(way));
+  const down = way[1] / speed;
+  const bend = Math.abs(cross(way, later)) / speed / Math.max(1e-6, lengthOf(later));
+  return 0.86 + 0.2 * down + 0.5 * Math.min(0.3, bend);
+}
+
+/** As short lines of an SVG, `width` wide where the pen is steady. */
+export function ink(curves: readonly Curve[], width: number, colour: string): string {
+  const lines = curves.flatMap((curve) => {
+    const steps = curve.length * stepsPerCubic;
+    const points = Array.from({ length: steps + 1 }, (_, step): Point => pointAt(curve, step / stepsPerCubic));
+    let last = 0;
+    return points.slice(1).map((to, step) => {
+      const from = points[step] ?? to;
+      const wanted = widthAt(curve, step / stepsPerCubic);
+      last = last === 0 ? wanted : last + (wanted - last) * Math.min(1, distance(from, to) / width);
+      return `<path d="M${from.map((value) => value.toFixed(2)).join(' ')}L${to.map((value) => value.toFixed(2)).join(' ')}" stroke-width="${(width * last).toFixed(2)}"/>`;
+    });
+  });
+  return `<g fill="none" stroke="${colour}" stroke-linecap="round">${lines.join('')}</g>`;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
+import { requestResend } from '#lambdas/address-change/address-change.store.ts';
 import { sendAddressMail, sendFormerAddressMail } from '#lambdas/address-change/address-mail.ts';
 import { recordPendingBonus } from '#lambdas/bonus/bonus.store.ts';
 import { sendLinkMail } from '#lambdas/download/link-mail.ts';
-import { requestResend } from '#lambdas/download/resend-link.store.ts';
 import { deliverOrder } from '#lambdas/fulfil/delivery.ts';
 import { settleOrder } from '#lambdas/fulfil/settle-order.ts';
 import { noteMailEvent } from '#lambdas/mail/latest-event.store.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { emailKey } from '#lambdas/mail/email-address.ts';
-import { listMarkedOrders, listOrdersPaidIn } from '#lambdas/order/listed-orders.store.ts';
+import { listMarkedOrders, listOrdersPaidIn, listOrdersSharedWith } from '#lambdas/order/listed-orders.store.ts';
 import { updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark, removeMarks } from '#lambdas/order/order-facts.store.ts';
-import { listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { expressUpdate, getItem, putItem, updateItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';

@@ -1,5 +1,6 @@
 /** Facts of an order that are recorded once, and those that replace each other. */
 import { expect, test } from 'vitest';
+import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/listed-orders.store.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import {
   addMark,
@@ -14,7 +15,6 @@ import {
   recordWithdrawal,
   removeMarks,
 } from '#lambdas/order/order-facts.store.ts';
-import { listBuyingOrdersOf, listOrdersOf, listOrdersSharedWith } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { findRequestToAnswer } from '#lambdas/refund/pending-request.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';

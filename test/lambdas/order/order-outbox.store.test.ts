@@ -1,14 +1,13 @@
 /** When an order is due, and what an operator's or owner's change makes due again. */
 import { expect, test, vi } from 'vitest';
-import { changeAddress } from '#lambdas/address-change/address-change.store.ts';
-import { requestResend } from '#lambdas/download/resend-link.store.ts';
+import { changeAddress, requestResend } from '#lambdas/address-change/address-change.store.ts';
 import { announceEdition } from '#lambdas/edition/edition.store.ts';
 import { planNextMail } from '#lambdas/fulfil/next-mail.store.ts';
+import { listOrdersOf } from '#lambdas/order/listed-orders.store.ts';
 import { findOrder, updateOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
 import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { closeOrder, closeUnpaidOrder, orderOutbox, postponePaymentCheck } from '#lambdas/order/order-outbox.store.ts';
-import { listOrdersOf } from '#lambdas/order/orders-of-mailbox.store.ts';
 import { recordMailEvent } from '#lambdas/outbox/mail-records.store.ts';
 import { getItem } from '#lambdas/runtime/table.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { shuffle } from '#content/random.ts';
 import { articles } from '#web/page-data/articles.data.ts';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
 import { filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
 import { filterIdeas } from '#web/pages/blog/interactive/idea-picker.tsx';
 import { countAnswers, findLeading } from '#web/pages/blog/interactive/questionnaire-result.tsx';
-import { shuffle } from '#web/ui/shuffle.ts';
 
 const find = (text: string) => filterArticles(articles, { ...noFilter, text }).map(({ slug }) => slug);
 

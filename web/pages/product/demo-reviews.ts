@@ -1,8 +1,6 @@
 /** The demonstration reviews: some written, ninety composed from parts. Never shown in `verified` mode. */
-
 import type { DemoReviews } from '#content/demo-reviews.ts';
-import { createRandom } from '#content/random.ts';
-import { shuffle } from '#web/ui/shuffle.ts';
+import { createRandom, shuffle } from '#content/random.ts';
 
 export type Review = DemoReviews['reviews'][number] & { id: string; productId: string };
 type ReviewSource = Pick<DemoReviews, 'productId' | 'reviews' | 'parts'>;

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Choice, IdeaList } from '#content/articles/interactive.ts';
+import { shuffle } from '#content/random.ts';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
 import styles from '#web/pages/blog/interactive/idea-picker.module.css';
 import part from '#web/pages/blog/interactive/part.module.css';
-import { shuffle } from '#web/ui/shuffle.ts';
 
 const { intro, filters } = data;
 const title = 'Une idée pour ce soir, ou pour dimanche';
