@@ -22,18 +22,6 @@ async function copy({ text, kind }: CopyableProps): Promise<void> {
   }
 }
 
-/** The part before a number is small, and breaks off where both do not fit the line. */
-function OrderNumber({ text }: { text: string }) {
-  const number = text.replace(/^order_/, '');
-  return (
-    <>
-      <small>{text.slice(0, -number.length)}</small>
-      <wbr />
-      {number}
-    </>
-  );
-}
-
 /** An order's number, which one click selects, or a link to hand over, and a button that copies it. */
 export function Copyable({ text, kind }: CopyableProps) {
   return (
@@ -42,7 +30,8 @@ export function Copyable({ text, kind }: CopyableProps) {
         <a href={text}>{text}</a>
       ) : (
         <span className={`small tabular ${styles.value}`}>
-          <OrderNumber text={text} />
+          {text.split('_')[0]}_<wbr />
+          {text.split('_')[1]}
         </span>
       )}
       <button

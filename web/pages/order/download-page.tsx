@@ -6,7 +6,7 @@ import { book } from '#web/page-data/drawings.data.ts';
 import { ConfirmAddress } from '#web/pages/order/confirm-address.tsx';
 import { DownloadForm, type ReadyOrder } from '#web/pages/order/download-form.tsx';
 import styles from '#web/pages/order/download-page.module.css';
-import { FileList, useFiles } from '#web/pages/order/file-list.tsx';
+import { FileList, FilesNote, useFiles } from '#web/pages/order/file-list.tsx';
 import { OrderPage } from '#web/pages/order/order-page.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { useRefusalToast } from '#web/ui/form/address-answer.ts';
@@ -115,7 +115,12 @@ function ReadyFiles({ orderId, email, files, missing = [], mailed }: ReadyOrder 
           ? `Le lien est en route vers votre adresse e-mail${files.length > 0 ? ', et vos fichiers sont prêts ici' : ''}.`
           : 'Vos fichiers sont prêts ici.'}
       </p>
-      {files.length > 0 && <FileList files={[...files, ...missing]} busy={busy} open={open} />}
+      {files.length > 0 && (
+        <>
+          <FileList files={[...files, ...missing]} busy={busy} open={open} />
+          <FilesNote files={files} />
+        </>
+      )}
       <div>
         <p>
           Votre numéro de commande&#8239;: <Copyable kind="number" text={orderId} />

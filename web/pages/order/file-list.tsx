@@ -7,7 +7,6 @@ import { editionNames } from '#web/page-data/products.data.ts';
 import styles from '#web/pages/order/download-page.module.css';
 import { bonuses, findFile, products } from '#web/shop.ts';
 import { formatLength, formatSize } from '#web/ui/format.ts';
-import { ProductImage } from '#web/ui/product-image.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 
 /** A click in the last minute of a signed address asks for a new one. */
@@ -79,17 +78,23 @@ function Progress({ isBusy }: { isBusy: boolean }) {
 export function FileList({ files, busy, open }: FileListProps) {
   return (
     <>
-      <ul className={`ruled ${styles.files}`}>
+      <ul className="ruled">
         {files.map(({ id, name }) => (
           <FileLine key={id} id={id} name={name} busy={busy} open={open} />
         ))}
       </ul>
       <Progress isBusy={busy !== undefined} />
-      <p className="note">
-        {files.every(({ name }) => name.endsWith('.pdf')) && 'Un fichier s’ouvre avec tout lecteur de PDF. '}Sur un
-        téléphone, les fichiers arrivent d’ordinaire dans «&nbsp;Fichiers&nbsp;» ou «&nbsp;Téléchargements&nbsp;».
-      </p>
     </>
+  );
+}
+
+/** How a file opens, and where a phone puts it. */
+export function FilesNote({ files }: Pick<FileListProps, 'files'>) {
+  return (
+    <p className="note">
+      {files.every(({ name }) => name.endsWith('.pdf')) && 'Un fichier s’ouvre avec tout lecteur de PDF. '}Sur un
+      téléphone, les fichiers arrivent d’ordinaire dans «&nbsp;Fichiers&nbsp;» ou «&nbsp;Téléchargements&nbsp;».
+    </p>
   );
 }
 
@@ -112,7 +117,7 @@ type FileLineProps = Pick<FileListProps, 'busy' | 'open'> & { id: string; name: 
 function FileLine({ id, name, busy, open }: FileLineProps) {
   const sold = findSold(id);
   const product = sold ?? bonuses.find(({ fileId }) => fileId === id);
-  const [first, second] = sold !== undefined ? ['primary', 'secondary'] : ['secondary', 'quiet'];
+  const [first, second] = sold !== undefined ? ['primary', 'secondary'] : ['quiet', 'quiet'];
   const button = (way: Way, label: string, style: string | undefined) => (
     <button type="button" className={style} aria-disabled={busy === `${way} ${id}`} onClick={() => open(id, way)}>
       {label}
@@ -120,15 +125,12 @@ function FileLine({ id, name, busy, open }: FileLineProps) {
     </button>
   );
   return (
-    <li className={`stack4 ${styles.file}`}>
-      {product && <ProductImage className={`sheet fill ${styles.cover}`} src={product.imageUrl} alt="" />}
-      <div className={`stack1 start ${styles.words}`}>
-        <p className={`called ${styles.title}`}>{product?.name ?? name}</p>
-        <p className="note">{setText(describeFile(id, name))}</p>
-        <div className={`actions ${styles.ways}`}>
-          {button('download', 'Télécharger', first)}
-          {button('view', 'Voir en ligne', second)}
-        </div>
+    <li className="stack1 start">
+      <p className="called">{product?.name ?? name}</p>
+      <p className="note">{setText(describeFile(id, name))}</p>
+      <div className={sold === undefined ? 'cluster near' : `actions ${styles.ways}`}>
+        {button('download', 'Télécharger', first)}
+        {button('view', 'Voir en ligne', second)}
       </div>
     </li>
   );

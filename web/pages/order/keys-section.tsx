@@ -53,13 +53,13 @@ export function KeysSection({ order: { keys, lines }, access, reload }: SectionP
       )}
       <ol className={`ruled fill ${styles.keys}`}>
         {keys.map((key) => (
-          <li key={key.n} className="stack2 start">
+          <li key={key.n} className={`between ${styles.key}`}>
             <p>
               <strong>Clé {key.n}</strong>
               {lines.length > 1 && `, ${nameOf(key)}`}&#8239;: {setText(describeKey(key))}
             </p>
             {key.url !== null && toHandOver.includes(key.n) && (
-              <p className="note">
+              <p className="note fill">
                 <Copyable kind="link" text={key.url} />
               </p>
             )}

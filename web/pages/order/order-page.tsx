@@ -2,14 +2,17 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts';
 import type { ApiFailure, ApiResult } from '#web/api/call.ts';
 import { showMyOrder } from '#web/api/my-order.ts';
-import { apart, book } from '#web/page-data/drawings.data.ts';
+import { apart, book, near } from '#web/page-data/drawings.data.ts';
+import { putAway, tied } from '#web/page-data/still-lifes.data.ts';
+import { FilesNote } from '#web/pages/order/file-list.tsx';
 import { FilesSection } from '#web/pages/order/files-section.tsx';
 import type { LatePartProps } from '#web/pages/order/late-sections.tsx';
 import type { SectionProps } from '#web/pages/order/order-section.tsx';
-import { describeState } from '#web/pages/order/order-state.ts';
+import { describeState, findTheirs, isGiven } from '#web/pages/order/order-state.ts';
 import { site } from '#web/shop.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { TableOpening } from '#web/ui/opening/table-opening.tsx';
 import { setText } from '#web/ui/set-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -80,12 +83,30 @@ type EndProps = SectionProps & { Part: ComponentType<LatePartProps> | null };
 /** `isLost`: the later part could not be fetched. */
 function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) {
   const { order } = shown;
-  const { title, lede } = describeState(order);
+  const words = describeState(order);
+  const [title, lede] = [words.title, setText(words.lede)];
+  const below = Part ? <Part place="below" {...shown} /> : isLost && <LostSections />;
+  const end = <End Part={Part} {...shown} />;
+  const isGift = isGiven(order);
+  const product = findTheirs(order)[0];
+  if (product !== undefined && (order.can.read || isGift))
+    return (
+      <TableOpening
+        product={product}
+        pictures={order.can.read ? putAway : tied}
+        title={title}
+        titleClass="plain-title"
+        lede={lede}
+        actions={order.can.read && <FilesSection {...shown} />}
+      >
+        <div>{below}</div>
+        {end}
+      </TableOpening>
+    );
   return (
-    <Opening drawing={order.can.read ? book : apart} title={title} lede={setText(lede)}>
-      {order.can.read && <FilesSection {...shown} />}
-      {Part ? <Part place="below" {...shown} /> : isLost && <LostSections />}
-      <End Part={Part} {...shown} />
+    <Opening drawing={isGift ? near : apart} title={title} lede={lede}>
+      {below}
+      {end}
     </Opening>
   );
 }
@@ -94,6 +115,7 @@ function End({ Part, ...shown }: EndProps) {
   return (
     <div className="stack4">
       {Part && <Part place="end" {...shown} />}
+      {shown.order.can.read && <FilesNote files={shown.order.files} />}
       <p>
         Une question&#8239;? Écrivez-nous à <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>.
       </p>

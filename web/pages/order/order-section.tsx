@@ -15,7 +15,7 @@ export function OrderSection({ title, isOpen = false, children }: OrderSectionPr
   return (
     <details className={faq.entry} open={isOpen}>
       <summary className={`between unfolds warm ${faq.question}`}>
-        <h2 className="called">{title}</h2>
+        <h2 className={styles.ask}>{title}</h2>
       </summary>
       <div className={`${faq.answer} stack4 start ${styles.answer}`}>{children}</div>
     </details>

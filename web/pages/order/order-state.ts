@@ -7,12 +7,15 @@ import { products } from '#web/shop.ts';
 import { capitalize } from '#web/ui/format.ts';
 import { nounOf } from '#web/ui/noun-of.ts';
 
-/** What its holder may read, or bought. */
-export function nounOfOrder({ files, lines }: Pick<MyOrderReply, 'files' | 'lines'>): Noun {
+type Theirs = Pick<MyOrderReply, 'files' | 'lines'>;
+
+/** The products that its holder may read, or bought. */
+export function findTheirs({ files, lines }: Theirs): Product[] {
   const bought = lines.map(({ productId }) => productId);
-  const isTheirs = (product: Product) => files.some(({ id }) => id === product.fileId) || bought.includes(product.id);
-  return nounOf(products.filter(isTheirs).map(({ id }) => id));
+  return products.filter(({ id, fileId }) => files.some((file) => file.id === fileId) || bought.includes(id));
 }
+
+export const nounOfOrder = (order: Theirs): Noun => nounOf(findTheirs(order).map(({ id }) => id));
 
 type Words = { title: string; lede: string };
 
@@ -79,6 +82,9 @@ const refundOrdered: Words = {
   lede: 'Il part dès que possible, et un e-mail vous le confirme alors. Les fichiers ne s’ouvrent plus ici.',
 };
 
+/** A gift that does not open here: it waits, or its buyer looks after it. */
+export const isGiven = ({ gift, status }: MyOrderReply): boolean => gift !== null && status === 'paid';
+
 /** The title and first lines of the page. */
 export function describeState(order: MyOrderReply): Words {
   const { role, status, can, gift, keys } = order;
@@ -86,7 +92,7 @@ export function describeState(order: MyOrderReply): Words {
   const isOrdered = keys.some(({ state }) => state === 'ordered');
   if (status === 'paid' && gift === null && isOrdered) return copyRefundOrdered;
   if (status === 'paid' && gift === null && keys.some(({ state }) => state === 'refunded')) return copyRefunded;
-  if (gift !== null && status === 'paid') return describeGift(role, gift);
+  if (gift !== null && isGiven(order)) return describeGift(role, gift);
   if (status === 'refunded' && isOrdered) return refundOrdered;
   return closed[status];
 }

@@ -3,39 +3,32 @@ import type { ReactNode } from 'react';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { tied } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
-import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { findProduct, site } from '#web/shop.ts';
-import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+import { TableOpening } from '#web/ui/opening/table-opening.tsx';
 
 type ConfirmedProps = { order: OrderReply; lede: string; actions: ReactNode; children: ReactNode };
 
 /** Every paid order: its first product, tied with the thread, and what to do now; then the rest. */
 export function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
-  const product = findProduct(order.lines[0]?.productId);
   return (
-    <>
-      <div className={`copper behind stack1 ${styles.hero}`}>
-        {product && <StillLifeOrCover product={product} picture={tied[product.id]} alt="" priority />}
-        <div className={`stack4 start ${styles.words}`}>
-          <div className="stack3">
-            <h1 className="poster">Paiement confirmé !</h1>
-            <p className="lede">{lede}</p>
-          </div>
-          {actions}
-        </div>
+    <TableOpening
+      product={findProduct(order.lines[0]?.productId)}
+      pictures={tied}
+      title="Paiement confirmé !"
+      titleClass="poster"
+      lede={lede}
+      actions={actions}
+    >
+      <div>{children}</div>
+      <div className="stack4">
+        <OrderDetails order={order} />
+        <p>
+          <a className="quiet" href="/">
+            Retour à l’accueil
+          </a>
+        </p>
       </div>
-      <div className={`page stack5 ${styles.rest}`}>
-        <div>{children}</div>
-        <div className="stack4">
-          <OrderDetails order={order} />
-          <p>
-            <a className="quiet" href="/">
-              Retour à l’accueil
-            </a>
-          </p>
-        </div>
-      </div>
-    </>
+    </TableOpening>
   );
 }
 
