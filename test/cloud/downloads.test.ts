@@ -13,7 +13,7 @@ import {
   tokenOf,
   until,
 } from '#test/cloud/shop-client.ts';
-import { breakMail, mailsTo, marksLogged, readLog } from '#test/cloud/stand-ins.ts';
+import { breakMail, linkTokenOf, mailsTo, marksLogged, readLog } from '#test/cloud/stand-ins.ts';
 import { describeCloud, putRow, readOrder, rewriteOrder } from '#test/cloud/tables.ts';
 
 test('the link’s token gives the guide and its gift, byte for byte', async () => {
@@ -51,16 +51,22 @@ test('order id and e-mail, typed with capitals, give the files too, and the link
   expect(unmailed).toMatchObject({ status: 200, body: { files: [{}, {}], mailed: false } });
 });
 
-test('a link used from a hundred networks is marked once for the operator, and goes on working', async () => {
-  const { orderId, token } = await cloneWithLink();
+test('a link used from a hundred networks is marked once for the operator, a guest’s apart, and goes on working', async () => {
+  const partner = { email: newBuyer(), since: new Date().toISOString() };
+  const { orderId, token } = await cloneWithLink({ partner });
   const networks = new Set(Array.from({ length: 98 }, (_, count) => `${count}`));
-  await putRow('counters', { counter: `link-networks#${orderId}`, networks });
+  for (const counted of [orderId, `${orderId} partner`])
+    await putRow('counters', { counter: `link-networks#${counted}`, networks });
+  const open = async (used: string, visitor?: string) =>
+    expect((await download({ orderId, token: used }, visitor)).status).toBe(200);
   const home = newVisitor();
-  for (const visitor of [home, home]) expect((await download({ orderId, token }, visitor)).status).toBe(200);
+  for (const visitor of [home, home]) await open(token, visitor);
   expect(await readOrder(orderId)).not.toHaveProperty('marks');
-  for (let count = 0; count < 3; count += 1) expect((await download({ orderId, token })).status).toBe(200);
-  expect(await readOrder(orderId)).toMatchObject({ marks: new Set(['link_spread']) });
+  for (let count = 0; count < 3; count += 1) await open(token);
   expect(await marksLogged(orderId)).toEqual(['link_spread']);
+  for (let count = 0; count < 3; count += 1) await open(await linkTokenOf(orderId, 'partner'));
+  expect(await marksLogged(orderId)).toEqual(['link_spread', 'guest_link_spread']);
+  expect(await readOrder(orderId)).toMatchObject({ marks: new Set(['link_spread', 'guest_link_spread']) });
 });
 
 test('a plain form leads to the file itself, or to the page with the error', async () => {

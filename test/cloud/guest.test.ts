@@ -43,12 +43,14 @@ test('two orders to one victim are one mail, and none after the click', async ()
   }
   const all = () => subjectsTo(victim.split('@')[0] ?? '');
   expect(await all()).toEqual(['Un cadeau vous attend']);
+  const orderId = await cloneOrder();
+  const share = async () => post<ErrorBody>('/api/my-order/partner', { ...(await linkOf(orderId)), email: victim });
+  expect((await share()).status).toBe(429);
   expect(await clickOnce(await clickOf(victim))).toBe(200);
   const refused = await requestCheckout<ErrorBody>({ gift: { to: victim.toUpperCase() } });
   expect([refused.status, refused.body.error.code]).toEqual([400, 'gift_stopped']);
   expect(refused.body.error.message).toContain('Cette adresse ne souhaite rien recevoir');
-  const orderId = await cloneOrder();
-  const shared = await post<ErrorBody>('/api/my-order/partner', { ...(await linkOf(orderId)), email: victim });
+  const shared = await share();
   expect([shared.status, shared.body.error]).toEqual([
     409,
     { code: 'guest_stopped', message: 'Cette adresse ne souhaite rien recevoir' },

@@ -92,6 +92,22 @@ test('a mail to a guest marks by another name than the buyer’s, and its arriva
   expect(takeLogged().toSorted()).toEqual(['guest_mail_bounced', 'mail_bounced']);
 });
 
+test('a link that arrives at a corrected address clears its mark alone, and an event about the old address changes nothing', async () => {
+  const { orderId, email: old } = await deliver();
+  await tell(mailEvent('Bounce', { orderId, email: old }));
+  const corrected = { orderId, email: 'juste@example.fr' };
+  await updateOrder(orderId, {
+    set: { email: corrected.email, mails: sent },
+    add: { marks: new Set(['fraud_warning']) },
+  });
+  await tell(mailEvent('Delivery', corrected));
+  const arrived = await findOrder(orderId);
+  expect([arrived?.mails?.link?.outcome, arrived?.marks]).toEqual(['delivered', ['fraud_warning']]);
+  await tell(mailEvent('Bounce', { orderId, email: old }));
+  expect(await findOrder(orderId)).toEqual(arrived);
+  expect(takeLogged()).toEqual(['mail_bounced']);
+});
+
 test('the mark that the link did not arrive stays when another mail arrives', async () => {
   const { orderId, email } = await deliver();
   await updateOrder(orderId, { set: { mails: { ...sent, nudge: { sends: 1, sentAt: at, messageId: 'ses-2' } } } });

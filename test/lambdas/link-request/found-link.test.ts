@@ -58,6 +58,12 @@ test('a gift is found from its moment on, and by nobody when its buyer hands it 
   expect(find({ shared: [aPaidOrder({ recipient: { at: since } })] })).toEqual([]);
 });
 
+test('of several copies a mailbox finds its own, and nobody else’s', () => {
+  const copyOf = (email: string) => ({ productId: 'guide-amour-1', version: 0, recipient: { email } });
+  const copies = { copy_2: copyOf('noe@example.fr'), copy_3: copyOf('ana@example.fr') };
+  expect(find({ shared: [aPaidOrder({ copies })] })).toEqual([['noe@example.fr', ['copy_2 2026-11-21']]]);
+});
+
 test('a partner whose link was taken back finds nothing', () => {
   expect(find({ shared: [aPaidOrder({ partnerVersion: 1 })] })).toEqual([]);
 });
