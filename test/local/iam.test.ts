@@ -119,13 +119,6 @@ test('the rights that were used are told, and what was refused for want of one',
   expect(access.describe()).toMatchObject({ used: [used], refused: [used] });
 });
 
-test('an explicit denial outweighs a right', async () => {
-  const all = allow('dynamodb:*', '*');
-  const url = await openTable(openPolicy([all, { ...all, Effect: 'Deny', Action: 'dynamodb:Get????' }]));
-  await expect(new DynamoDBClient(asRole(url)).send(getItem)).rejects.toThrow('with an explicit deny');
-  expect(await new DynamoDBClient(asRole(url)).send(queryDue)).toMatchObject({ Count: 0 });
-});
-
 test('SSM refuses the whole call for one parameter that a role may not read', async () => {
   const ssm = await openParameters(openPolicy([allow('ssm:GetParameters', arn('ssm::parameter/shop/a'))]));
   expect(await ssm.send(new GetParametersCommand({ Names: ['/shop/a'] }))).toMatchObject({ Parameters: [] });

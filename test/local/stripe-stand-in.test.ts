@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import Stripe from 'stripe';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '#test/local/aws.ts';
 import { contract, type Target } from '#test/local/stripe-contract.ts';
@@ -20,42 +19,6 @@ async function start(): Promise<Target> {
 }
 
 test.each(Object.entries(contract))('%s', async (_, run) => run(await start()));
-
-test('a 500 is kept under its idempotency key, and another key works', async () => {
-  const { running, control } = await startUnderTest();
-  const stripe = connect(running.url, { retries: 0 });
-  await control({ action: 'fault', mode: 'error' });
-  const create = (idempotencyKey: string) => stripe.checkout.sessions.create(guideSession(), { idempotencyKey });
-  await expect(create('a')).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
-  await control({ action: 'fault', mode: 'none' });
-  await expect(create('a')).rejects.toMatchObject({ statusCode: 500 });
-  await expect(create('b')).resolves.toMatchObject({ status: 'open' });
-});
-
-test('a call whose idempotency key is in use gets 409, and only one session is created', async () => {
-  const { running, control } = await startUnderTest();
-  const stripe = connect(running.url, { retries: 0, timeout: 20_000 });
-  await control({ action: 'fault', mode: 'slow', seconds: 30 });
-  const create = () => stripe.checkout.sessions.create(guideSession(), { idempotencyKey: 'key' });
-  const outcomes = [create(), create()].map((call) => call.then(() => 200).catch((error) => error.statusCode));
-  expect(await Promise.race(outcomes)).toBe(409);
-  await control({ action: 'fault', mode: 'none' });
-  expect((await Promise.all(outcomes)).toSorted()).toEqual([200, 409]);
-  const controls = await (await fetch(running.url)).text();
-  expect(controls.match(/order_1790000000000/g)).toHaveLength(1);
-});
-
-test('a client that times out on a slow answer finds it under the same key', async () => {
-  const { running, control, stripe } = await startUnderTest();
-  await control({ action: 'fault', mode: 'slow', seconds: 60 });
-  const impatient = connect(running.url, { retries: 0, timeout: 200 });
-  await expect(impatient.checkout.sessions.create(guideSession(), { idempotencyKey: 'key' })).rejects.toBeInstanceOf(
-    Stripe.errors.StripeConnectionError,
-  );
-  await control({ action: 'fault', mode: 'none' });
-  const session = await stripe.checkout.sessions.create(guideSession(), { idempotencyKey: 'key' });
-  expect(session.lastResponse.headers['idempotent-replayed']).toBe('true');
-});
 
 test('a parameter or a call that the stand-in does not support is refused', async () => {
   const { stripe } = await startUnderTest();
@@ -86,15 +49,6 @@ test('a session expires by itself when its time is over, and can no longer be pa
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null });
 });
 
-test('a disputed charge cannot be refunded until the dispute is won', async () => {
-  const { control, id } = await startPaid();
-  const refund = { action: 'refund', session: id };
-  await control({ action: 'dispute', session: id });
-  expect(await control(refund)).toMatchObject({ status: 400 });
-  await control({ action: 'dispute-won', session: id });
-  expect(await control(refund)).toMatchObject({ status: 200 });
-});
-
 test('a refund asked for again under its key is the same refund, and a refusal is the same refusal', async () => {
   const { stripe, control, id, intent } = await startPaid();
   const ask = (idempotencyKey: string) => stripe.refunds.create({ payment_intent: intent }, { idempotencyKey });
@@ -104,21 +58,6 @@ test('a refund asked for again under its key is the same refund, and a refusal i
   await control({ action: 'refund-fail', session: id });
   await expect(ask('refund-b')).rejects.toMatchObject({ code: 'charge_already_refunded' });
   expect(await ask('refund-c')).toMatchObject({ amount: 7900 });
-});
-
-test('a refund that was made can be answered with a 500, which its key gives again and says so', async () => {
-  const { stripe, control, intent } = await startPaid();
-  const once = { idempotencyKey: 'refund', maxNetworkRetries: 0 };
-  const create = () =>
-    stripe.refunds.create({ payment_intent: intent }, once).then(
-      () => 'made',
-      ({ headers }: Stripe.errors.StripeAPIError) => headers?.['idempotent-replayed'],
-    );
-  await control({ action: 'fault', mode: 'lost' });
-  expect(await create()).toBeUndefined();
-  await control({ action: 'fault', mode: 'none' });
-  expect(await create()).toBe('true');
-  expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
 const paid = 'checkout.session.completed';
