@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { CheckoutReply, ErrorBody } from '#lambdas/http/contract.ts';
-import { buy, checkOut, get, lookUp, newBuyer, pay, requestCheckout, until } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, get, lookUp, newBuyer, pay, requestCheckout } from '#test/cloud/shop-client.ts';
 import { readLog, shop, stripe } from '#test/cloud/stand-ins.ts';
-import { callFunction, putPromo, putRow, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
+import { callFunction, putPromo, readOrder, rewriteOrder, scan } from '#test/cloud/tables.ts';
 
 const stored = async (code: string) => (await scan('promoCodes')).find((promo) => promo.code === code);
 
@@ -75,42 +75,12 @@ test('twenty reduced checkouts of one mailbox at once end in one page that can b
   expect((await readLog()).split('"event":"stripe_failed"')).toHaveLength(before);
 });
 
-test('a bank debit keeps its single-use code for as long as it can come, and gives it back when it fails', async () => {
-  await putPromo({ code: 'LENTEUR', discount_percent: 50, single_use: true });
-  const first = await checkOut(newBuyer(), { promoCode: 'LENTEUR' });
-  await pay(first, 'bank debit');
-  const days = (Date.parse(String((await stored('LENTEUR'))?.reserved_until)) - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(15);
-  expect((await requestCheckout({ promoCode: 'LENTEUR' })).status).toBe(400);
-  await stripe({ action: 'async-fail', session: first.sessionId });
-  await until(async () => (await readOrder(first.orderId))?.status === 'failed');
-  expect((await requestCheckout({ promoCode: 'LENTEUR' })).status).toBe(200);
-});
-
-test('a bank debit on its way counts as the first purchase until it fails, though the row that holds the code is gone', async () => {
-  const email = newBuyer();
-  const first = await checkOut(email, { promoCode: 'BIENVENUE20' });
-  await pay(first, 'bank debit');
-  await until(async () => (await readOrder(first.orderId))?.processing_at !== undefined);
-  const [hold] = (await scan('counters')).filter(
-    ({ counter, order_id }) => String(counter).startsWith('promo#') && order_id === first.orderId,
-  );
-  expect(Number(hold?.delete_at) - Date.now() / 1000).toBeGreaterThan(15 * 86_400);
-  await putRow('counters', { ...hold, order_id: undefined, request_key: undefined });
-  const request = () => requestCheckout({ email, promoCode: 'BIENVENUE20' });
-  expect((await request()).status).toBe(400);
-  await putRow('counters', { ...hold });
-  await stripe({ action: 'webhooks', mode: 'drop' });
-  await stripe({ action: 'async-fail', session: first.sessionId });
-  expect((await request()).status).toBe(200);
-});
-
 test('a promo code is looked up trimmed and upper case; all unusable codes get the same answer', async () => {
   await putPromo({ code: 'PASSE', discount_percent: 10, expires_at: '2020-01-01T00:00:00.000Z' });
   const found = await get('/api/promo-codes/%20bienvenue20%20');
   expect(found.body).toEqual({ code: 'BIENVENUE20', discountPercent: 20, expiresAt: null });
   const refused = { error: { code: 'promo_invalid', message: 'Code promo invalide ou expiré' } };
-  for (const code of ['PASSE', '%F0%9F%92%98', 'X'.repeat(3000)]) {
+  for (const code of ['PASSE', '%F0%9F%92%98']) {
     const answer = await get(`/api/promo-codes/${code}`);
     expect([answer.status, answer.body]).toEqual([404, refused]);
   }

@@ -39,7 +39,7 @@ export async function deliveriesAbout({ sessionId }: { sessionId: string }): Pro
   return events.filter(({ session }) => session === sessionId);
 }
 
-export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
+function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
   return stripeApi.checkout.sessions.retrieve(sessionId);
 }
 

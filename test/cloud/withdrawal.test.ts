@@ -131,21 +131,6 @@ test('a statement made before the payment arrived does not replace the one made 
   expect([(await acknowledgements(email)).length, (await noticesOf(email)).length]).toEqual([2, 2]);
 });
 
-test('a statement made while a bank debit is on its way is the order’s, and holds its gift back once it is paid', async () => {
-  const email = newBuyer();
-  const checkout = await checkOut(email, { gift: { to: newBuyer() } });
-  await rewriteOrder(checkout.orderId, { processing_at: new Date().toISOString() });
-  await withdraw({ orderId: checkout.orderId, email });
-  await pay(checkout);
-  await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
-  await settleNow(checkout.orderId);
-  expect(await readOrder(checkout.orderId)).toMatchObject({
-    withdrawal_requested_at: expect.any(String),
-    marks: new Set(['withdrawal_requested']),
-  });
-  expect((await readOrder(checkout.orderId))?.mails).not.toHaveProperty('gift');
-});
-
 test('a statement about a debit that fails then leaves nothing to answer', async () => {
   const email = newBuyer();
   const checkout = await checkOut(email);

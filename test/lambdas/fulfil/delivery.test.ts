@@ -224,14 +224,17 @@ test('a paid order spends the code that it holds; one that another order has spe
   expect(takeLogged()).toEqual(['promo_spent_twice']);
 });
 
-test('an order whose page closed unpaid is closed, and its code is free', async () => {
-  await publish('LIBRE');
-  const order = await place({ promoCode: 'LIBRE', promoReserved: true, expiredAt: now.toISOString() });
-  await reservePromo('LIBRE', { orderId: order.orderId, requestKey: 'x', now, until: minutesLater(60) });
+test.each([
+  { end: 'whose page closed', facts: { expiredAt: at }, status: 'expired' },
+  { end: 'whose bank debit failed', facts: { processingAt: at, paymentFailedAt: at }, status: 'failed' },
+])('an unpaid order $end is closed, and its code is free', async ({ facts, status }) => {
+  const code = await publish(`LIBRE-${status}`);
+  const order = await place({ promoCode: code, promoReserved: true, ...facts });
+  await reservePromo(code, { orderId: order.orderId, requestKey: 'x', now, until: minutesLater(60) });
   const settled = await settleOrder(order, minutesLater(5), deliverOrder);
-  expect(settled).toMatchObject({ status: 'expired', expiredAt: now.toISOString() });
+  expect(settled).toMatchObject({ status, ...facts });
   expect(settled).not.toHaveProperty('dueAt');
-  expect((await findPromo('LIBRE'))?.reservedBy).toBeUndefined();
+  expect((await findPromo(code))?.reservedBy).toBeUndefined();
 });
 
 test('an order whose page is open is asked about again once it is closed, and one that is paid by then is delivered', async () => {

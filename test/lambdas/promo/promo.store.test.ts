@@ -15,6 +15,7 @@ import {
   withdrawPromo,
 } from '#lambdas/promo/promo.store.ts';
 import { keyOfUse } from '#lambdas/promo/promo.ts';
+import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, publishCode as publish } from '#test/lambdas/own-shop.ts';
 
 await openShop();
@@ -93,6 +94,9 @@ test('a first-purchase code is held by one order of a mailbox, its alias or not,
     reserveForMailbox(of, { orderId: `order_${id}`, requestKey: `checkout-${id}`, now, ...more });
   expect(await findReservingOrder(mailbox)).toBeUndefined();
   expect(await take(1)).toBe(true);
+  const [row] = (await scanTable('counters')).filter(({ order_id: id }) => id === 'order_1');
+  // Longer than a bank debit takes.
+  expect(Number(row?.delete_at)).toBeGreaterThan(until.getTime() / 1000);
   expect(await take(2, {}, { ...mailbox, email: 'Lea+1@example.fr' })).toBe(false);
   expect(await findReservingOrder(mailbox)).toBe('order_1');
   expect(await take(3, { requestKey: 'checkout-1' })).toBe(true);
