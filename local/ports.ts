@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 /** Where each service listens, counted from the shop's port. `functions` is Lambda's API. */
 export type Ports = ReturnType<typeof portsFrom>;
 
-/** The ports of a cloud whose shop is on `shop`. */
 export function portsFrom(shop: number) {
   return {
     shop,

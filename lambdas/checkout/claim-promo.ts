@@ -2,13 +2,13 @@
 import {
   claimSingleUse,
   claimUse,
+  closePage,
   inProgress,
   isBeingMade,
   isReservedBy,
   type PromoClaim,
   type Wanted,
 } from '#lambdas/checkout/claim-use.ts';
-import { closePage } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/listed-orders.store.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';

@@ -1,13 +1,15 @@
 /** Reserves a single-use code, or one of the uses of a code, for an order alone. */
-import { closePage } from '#lambdas/checkout/close-page.ts';
 import { ApiError } from '#lambdas/http/errors.ts';
 import { emailKey } from '#lambdas/mail/email-address.ts';
 import { listBuyingOrdersOf } from '#lambdas/order/listed-orders.store.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
+import { findOrder, refreshOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { recordOnce } from '#lambdas/order/order-facts.store.ts';
 import { toMilliseconds } from '#lambdas/order/order-id.ts';
 import { isPayable } from '#lambdas/order/order-status.ts';
 import { hasEnded, lastPayment, writingMs } from '#lambdas/order/payment-window.ts';
+import { checkPayment } from '#lambdas/payment/check-payment.ts';
+import { getStripe, isMissingAtStripe, isStripeError } from '#lambdas/payment/stripe.ts';
 import { endSpentCode, findPromo, reservePromo } from '#lambdas/promo/promo.store.ts';
 import { keyOfUse, reservedCodeOf } from '#lambdas/promo/promo.ts';
 import { hash } from '#lambdas/runtime/hash.ts';
@@ -86,4 +88,40 @@ export function isBeingMade(
 ) {
   const hasNoPage = !isReservedBy(order, code) || (isPayable(order) && order.stripeSessionId === undefined);
   return hasNoPage && now.getTime() - toMilliseconds(orderId) < writingMs;
+}
+
+/**
+ * False when the page was paid, or a bank debit is on its way: a completed page keeps its code, unless its debit has failed, whether or
+ * not a webhook came. A page that Stripe is making at this moment cannot be stored after the recorded expiry, and is closed by the
+ * checkout that made it.
+ */
+export async function closePage(order: Order, now: Date): Promise<boolean> {
+  const end = () => recordOnce(order.orderId, 'expiredAt', now.toISOString());
+  const isOpened = order.stripeSessionId !== undefined;
+  if (isOpened && hasEnded(order)) return true;
+  const current = isOpened ? order : ((await end()) ?? (await refreshOrder(order.orderId)));
+  if (current?.paidAt !== undefined) return false;
+  if (current?.stripeSessionId === undefined) return true;
+  if (!(await expireSession(current.stripeSessionId))) return hasFailed(current, now);
+  await end();
+  return true;
+}
+
+/** Expires a session at Stripe; one that is over, or of another key, stays as it is. False when it is complete. */
+async function expireSession(sessionId: string): Promise<boolean> {
+  const { sessions } = (await getStripe()).checkout;
+  try {
+    await sessions.expire(sessionId);
+  } catch (error) {
+    if (isMissingAtStripe(error)) return true;
+    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
+    const { status } = await sessions.retrieve(sessionId);
+    return status !== 'complete';
+  }
+  return true;
+}
+
+async function hasFailed(order: Order, now: Date): Promise<boolean> {
+  const { paidAt, paymentFailedAt } = await checkPayment(order, now);
+  return paidAt === undefined && paymentFailedAt !== undefined;
 }

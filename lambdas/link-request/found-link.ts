@@ -14,7 +14,6 @@ function isToBeFound({ order, role }: FoundLink, now: Date): boolean {
   return order.paidAt !== undefined && orderStatus(order) !== 'failed';
 }
 
-/** In which roles a mailbox is a guest of an order. */
 const listGuests = (order: Order, mailbox: string) =>
   rolesOf(order).filter((role) => role !== 'buyer' && emailKey(addressOf(order, role) ?? '') === emailKey(mailbox));
 

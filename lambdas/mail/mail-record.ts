@@ -38,7 +38,6 @@ export type MailMark = (typeof mailMarks)[number];
 
 /** How long an unanswered mail waits for SES's event that it was sent. Events come within seconds; a lost one is rare. */
 const eventWaitMs = 5 * 60_000;
-/** A mail is repeated once. */
 const mostSends = 2;
 
 export function eventDeadline(sendingSince: string): Date {

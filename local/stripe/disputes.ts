@@ -5,7 +5,6 @@ import { enterSum } from '#local/stripe/balance.ts';
 import { announce } from '#local/stripe/events.ts';
 import type { Charge, Dispute, FraudWarning, StoredFile, StripeData } from '#local/stripe/records.ts';
 
-/** The latest dispute of a charge, or undefined. */
 export function findDisputeOf({ disputes }: StripeData, chargeId: string): Dispute | undefined {
   return Object.values(disputes).findLast(({ charge }) => charge === chargeId);
 }

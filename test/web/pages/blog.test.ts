@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shuffle } from '#content/random.ts';
 import { articles } from '#web/page-data/articles.data.ts';
 import { ideaList as data } from '#web/page-data/interactive.data.ts';
-import { filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
+import { filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter-form.tsx';
 import { filterIdeas } from '#web/pages/blog/interactive/idea-picker.tsx';
 import { countAnswers, findLeading } from '#web/pages/blog/interactive/questionnaire-result.tsx';
 

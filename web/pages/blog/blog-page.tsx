@@ -5,8 +5,14 @@ import { articles } from '#web/page-data/articles.data.ts';
 import type { ArticleSummary } from '#web/page-data/set-article.ts';
 import card from '#web/pages/blog/article-card.module.css';
 import styles from '#web/pages/blog/blog-page.module.css';
-import { type Filter, filterArticles, noFilter, readFilter, writeFilter } from '#web/pages/blog/filter.ts';
-import { FilterForm } from '#web/pages/blog/filter-form.tsx';
+import {
+  type Filter,
+  FilterForm,
+  filterArticles,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from '#web/pages/blog/filter-form.tsx';
 import { mainProduct } from '#web/shop.ts';
 import { Endpaper } from '#web/ui/endpaper.tsx';
 import { formatReadTime } from '#web/ui/format.ts';

@@ -7,7 +7,6 @@ const loaders = import.meta.glob<ArticleModule>('../../../content/articles/*/art
 
 export type ArticleSource = { article: ArticleContent; StaticPart: typeof StaticPart };
 
-/** Fetches an article; rejects when it cannot be fetched. */
 export async function fetchArticle(slug: string): Promise<ArticleSource> {
   const load = loaders[`${folder}/${slug}/article.md`];
   if (load === undefined) throw new Error(`There is no article "${slug}"`);

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { tied } from '#web/page-data/still-lifes.data.ts';
-import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
+import { OrderDetails } from '#web/pages/payment-success/unpaid-order.tsx';
 import { findProduct, site } from '#web/shop.ts';
 import { TableOpening } from '#web/ui/opening/table-opening.tsx';
 

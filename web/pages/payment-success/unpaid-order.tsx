@@ -1,9 +1,11 @@
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { apart, near } from '#web/page-data/drawings.data.ts';
-import { OrderDetails } from '#web/pages/payment-success/order-details.tsx';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { site } from '#web/shop.ts';
+import { Copyable } from '#web/ui/copyable.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
+import { purchaseRows } from '#web/ui/purchase-rows.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Before the shop has answered; without script it never does. */
@@ -89,4 +91,9 @@ export function ClosedOrder({ order }: { order: OrderReply }) {
       </p>
     </Opening>
   );
+}
+
+export function OrderDetails({ order }: { order: OrderReply }) {
+  const number = { term: 'Numéro de commande', text: <Copyable kind="number" text={order.orderId} /> };
+  return <Facts className={styles.details} rows={[...purchaseRows(order), number]} />;
 }
