@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { findRoute, type Match, type Route } from '#local/api/routes.ts';
-import { FunctionError } from '#local/functions/calls.ts';
+import { FunctionError } from '#local/functions/sandbox.ts';
 import { type LocalServer, listen, plainHeaders, readBody, sendJson, toListener } from '#local/http.ts';
 
 /** A request to the API: header names in lower case, several values of one header joined by commas. */

@@ -7,7 +7,7 @@ declare module 'dynalite' {
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
-  type Options = { directory: string; silent?: boolean; vhostBuckets?: boolean; allowMismatchedSignatures?: boolean };
+  type Options = { directory: string; silent?: boolean; vhostBuckets?: boolean };
   export default class S3rver {
     constructor(options: Options);
     callback(): RequestListener;

@@ -11,8 +11,17 @@ import {
   listParameterCalls,
   listTableCalls,
 } from '#local/iam/calls.ts';
-import { type Call, covers, evaluate, type Guard, type Policy, type Refusal, type Right } from '#local/iam/evaluate.ts';
-import { readBucketDenials, readRolePolicy } from '#local/iam/policies.ts';
+import {
+  type Call,
+  covers,
+  evaluate,
+  type Guard,
+  type Policy,
+  type Refusal,
+  type Right,
+  readBucketDenials,
+  readRolePolicy,
+} from '#local/iam/evaluate.ts';
 import { accountId } from '#local/templates/physical-names.ts';
 import type { Templates } from '#local/templates/templates.ts';
 

@@ -1,4 +1,4 @@
-import type { TemplateResource } from '#local/templates/read-assembly.ts';
+import type { TemplateResource } from '#local/templates/templates.ts';
 
 /** The account id of the local cloud, as in CloudFormation's examples. */
 export const accountId = '123456789012';

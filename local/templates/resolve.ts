@@ -1,7 +1,7 @@
 /** The intrinsic functions of CloudFormation that the templates use, and the references of a template, across the stacks. */
 import * as v from 'valibot';
 import { accountId, attributeValue, generatedName, nameProperties, refValue } from '#local/templates/physical-names.ts';
-import type { Assembly, Stack, TemplateResource } from '#local/templates/read-assembly.ts';
+import type { Assembly, Stack, TemplateResource } from '#local/templates/templates.ts';
 
 /** The targets of a template's references. Each function throws when there is no such target. */
 export type Scope = {

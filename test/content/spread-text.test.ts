@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type PageText, readSpread } from '#content/guide/spread-text.ts';
 import filledIn from '#content/products/guide-amour-1/filled-in.json' with { type: 'json' };
 import { lettersOf, readTypstText } from '#test/pdf-text.ts';
-import { readExcerpt } from '#web/page-data/excerpt-pictures.ts';
+import { readExcerpt } from '#web/page-data/spreads.data.ts';
 
 /** As `npm run build` has made them. */
 const guide = await PDFDocument.load(readFileSync(join(import.meta.dirname, '../../.build/files/guide-amour.pdf')));

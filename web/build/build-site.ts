@@ -13,7 +13,7 @@ import { pageHtml } from '#web/build/page-html.ts';
 import { notFoundPath, sitePaths } from '#web/build/site-paths.ts';
 import { writeTerms } from '#web/build/terms-pdf.ts';
 import { readFilledPage } from '#web/build/texts.ts';
-import { mailPictureFile, readExcerpt } from '#web/page-data/excerpt-pictures.ts';
+import { mailPictureFile, readExcerpt } from '#web/page-data/spreads.data.ts';
 import { shareImagePath } from '#web/render/describe-head.ts';
 import type { RenderedPage } from '#web/render/entry-server.tsx';
 

@@ -8,9 +8,9 @@ import { iconSvg, placeholderSvg } from '#web/build/icons.ts';
 import { makeLlmsText, makeProductFeed } from '#web/build/machine-texts.ts';
 import { writeArticle, writeProduct } from '#web/build/markdown-twins.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
-import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
 import { homeLineAddress, homeLineSheet } from '#web/page-data/home-line.data.ts';
 import { portraitAddress, portraitSheet } from '#web/page-data/portraits.data.ts';
+import { guidePictures } from '#web/page-data/spreads.data.ts';
 import { stillLifeFiles } from '#web/page-data/still-lifes.data.ts';
 
 const types: Record<string, string> = {

@@ -10,8 +10,7 @@ import {
   spline,
   velocityAt,
 } from '#content/drawing/pens/curve.ts';
-import { accents, roundLetters } from '#content/drawing/pens/round-letters.ts';
-import { slantedLetters } from '#content/drawing/pens/slanted-letters.ts';
+import { accents, roundLetters, slantedLetters } from '#content/drawing/pens/letters.ts';
 import { createRandom } from '#content/random.ts';
 
 type Pen = 'one' | 'two';

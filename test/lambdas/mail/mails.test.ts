@@ -5,7 +5,7 @@ import { mails } from '#content/mails.ts';
 import { composeContactMail } from '#lambdas/contact/contact-mail.ts';
 import { kindOfOccasion, nameMail } from '#lambdas/mail/mail-kind.ts';
 import { samples as kinds } from '#local/sample-mails.ts';
-import { guidePictures } from '#web/page-data/excerpt-pictures.ts';
+import { guidePictures } from '#web/page-data/spreads.data.ts';
 
 const siteUrl = 'https://guide-amour.example';
 
