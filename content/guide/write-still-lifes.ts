@@ -33,7 +33,7 @@ const views = {
   list: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.25, top: 0.15, width: 0.68 } },
   product: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
   evening: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.02, width: 1 } },
-  success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.03, top: 0, width: 0.95 } },
+  success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.02, top: 0.02, width: 0.97 } },
   closed: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.12, top: 0.12, width: 0.76 } },
   exercise: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.1, top: 0.2, width: 0.8 } },
   letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.2, top: 0.2, width: 0.7 } },
@@ -78,6 +78,16 @@ async function renderLetter(): Promise<void> {
   await sharp(Buffer.from(drawing), { density: dotsPerInch }).toFile(join(pageFolder, 'letter.png'));
 }
 
+/** The first page that has these words, such as a chapter's opening. */
+function renderPageWith(words: string, name: string): void {
+  const pages = execFileSync('pdftotext', [join(build, 'files/guide-amour.pdf'), '-'], { encoding: 'utf8' }).split(
+    '\f',
+  );
+  const index = pages.findIndex((text) => text.replace(/\s+/g, ' ').includes(words));
+  if (index === -1) throw new Error(`No page of the guide has « ${words} »`);
+  renderPage('guide-amour.pdf', index + 1, name);
+}
+
 async function renderPages(): Promise<void> {
   mkdirSync(pageFolder, { recursive: true });
   await makeFiles(join(build, 'files'));
@@ -85,6 +95,7 @@ async function renderPages(): Promise<void> {
   renderPage('carnet-communication.pdf', 1, 'notebook');
   for (const spread of ['loop', 'yes-no-maybe', 'pact']) await renderSpread(spread);
   await renderLetter();
+  renderPageWith('Compréhension · chapitre 2', 'chapter');
   copyFileSync(join(here, '../palette.json'), join(pageFolder, 'palette.json'));
 }
 

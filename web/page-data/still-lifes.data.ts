@@ -46,8 +46,8 @@ export const onShelf = find('list');
 export const opened = find('product');
 /** The table for two. */
 export const evenings = find('evening');
-/** The two, tied with the thread. */
-export const tied = find('success');
+/** The guide on a tablet, a sheet of it that is filled in, and its gift. */
+export const received = find('success');
 /** A letter and its answer on green linen, by lamp light in both themes. */
 export const letters = find('letter');
 /** The sheets that a printer at home makes, sewn with the thread. */

@@ -3,45 +3,46 @@ import math
 
 from mathutils import Matrix
 
-from books import LEAF, guide, lay_book, notebook, open_book, stand
-from cords import THREAD, cord, drape, sew, smooth_path, thread, tie
+from books import HEIGHT, LEAF, guide, lay_book, notebook, open_book
+from cords import THREAD, cord, drape, sew, smooth_path, thread
 from grounds import LIMED, MOSS, cloth, shelf, table_top, wall
-from objects import LAMP, copper_cup, lamp, lay_pen, terracotta_pen, white_cup, wine_pen
+from objects import LAMP, copper_cup, lamp, lay_pen, phone, tablet, terracotta_pen, white_cup, wine_pen
 from request import light_name
 from sheets import A4, A5, envelope, loose_sheet, sheaf
-from weight import place
+from weight import place, stand
 
-
+LIT = {'day': 1.0, 'night': 1.4}[light_name]  # how bright screens are
 
 def arrange_hero():
-    """The closed guide half over the open one; the thread comes in, passes over the cover and goes on to the cups."""
+    """The closed guide half over the open one; the thread comes in, passes under the cover and goes on to the cups."""
     ground = table_top()
     root, open_things = open_book('loop-left', 'loop-right')
-    place(root, 7.0, -9.0, -7)
-    guide_root, guide_things = guide()
-    lay_book(guide_root, ground + open_things, -6.6, -2.6, 9)
-    lay_pen(wine_pen(), ground + open_things, 14.6, -6.0, 13)
-    place(white_cup(), 28.6, 3.4)
-    place(copper_cup(), 28.0, -6.2)
-    things = ground + open_things + guide_things
-    thread([(-40, 6), (-30, 3), (-22, 5.5), (-16, 9), (-9.5, 8.6), (-3.0, 4.5), (0.2, -1), (1.4, -8), (4.5, -13.5), (11, -14.5), (17, -13.2), (22.5, -14), (28, -16), (36, -13)], things)
-    return {'eye': (7, -68, 66), 'toward': (8.8, -0.6, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 16, 'lamp': (-36, -4, 38), 'pool': (6, -2, 0), 'patch': (0, 2)}
+    place(root, 6.0, -9.4, -6)
+    things = ground + open_things
+    things.append(thread([(-44, 2), (-34, 4.5), (-25, 2.5), (-17, -2), (-9, -6.5), (-1.5, -11.5), (4.5, -14.6), (11, -15.0), (17, -13.4), (22.5, -13.8), (28, -16), (38, -12)], things))
+    guide_root, _ = guide()
+    lay_book(guide_root, things, -8.0, -2.8, 8)
+    lay_pen(wine_pen(), ground + open_things, 13.2, -6.6, 12)
+    place(white_cup(), 26.4, 6.6)
+    place(copper_cup(), 28.6, -5.6)
+    return {'eye': (6, -68, 66), 'toward': (8.0, -1.0, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 18, 'lamp': (-36, -4, 38), 'pool': (6, -2, 0), 'patch': (0, 2)}
 
 
 def arrange_list():
-    """Seen across the room: the guide stands on a chimney piece, its gift beside it."""
+    """Seen across the room: the guide stands on a chimney piece, printed and on a phone, its gift beside it."""
     wall(6, '#6d4a62')
     wall(-13.1, '#6d4a62', 0)
     ground = shelf()
-    stand(notebook(), 15.4, 5.5, 9, -3)
-    stand(guide(0.12), -2.8, 5.35, 10, 2)
-    place(white_cup(), -17.6, -3.0)
+    stand(notebook()[0], 18.6, 5.5, 9, -4, HEIGHT)
+    stand(guide(0.12)[0], -6.6, 5.35, 10, 3, HEIGHT)
+    stand(phone('chapter', LIT), 6.0, 4.2, 14, -1, 15.4)
+    place(white_cup(), -20.2, -2.2)
     for thing, turn, lean in ((wine_pen(), 25, 68), (terracotta_pen(), 150, 72)):
-        thing.matrix_world = Matrix.Translation((-17.6, -3.0, 7.4)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(-lean), 4, 'Y')
-    path = drape([(-6, 2.4), (-2.5, -4.5), (4, -9.2), (11, -8.2), (15, -10.5), (19.0, -12.2)], ground).tolist()
-    path += [[19.6, -13.4, 0.16], [20.0, -14.1, -0.1], [20.1, -14.2, -1.5], [20.0, -14.15, -4], [19.7, -14.3, -8], [20.2, -14.3, -13], [19.6, -14.3, -18]]
+        thing.matrix_world = Matrix.Translation((-20.2, -2.2, 7.4)) @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(math.radians(-lean), 4, 'Y')
+    path = drape([(-12, 3.4), (-8, -3.0), (-1, -8.6), (7, -7.6), (13, -8.8), (18.6, -7.4), (23.5, -10.8)], ground).tolist()
+    path += [[24.9, -13.2, 0.16], [25.4, -14.1, -0.1], [25.55, -14.2, -1.5], [25.5, -14.15, -4], [25.2, -14.3, -8], [25.6, -14.3, -13], [25.1, -14.3, -18]]
     cord('thread', smooth_path(path), THREAD)
-    return {'eye': (1, -110, 19), 'toward': (1.5, 0, 9.4), 'lens': 80, 'focus': (-3, -2, 6), 'stop': 11, 'lamp': (-40, -46, 36), 'sun': (-105, -95, 80), 'patch': (2, 4), 'twig': (14, -2)}
+    return {'eye': (1.4, -110, 19), 'toward': (2.0, 0, 9.4), 'lens': 74, 'focus': (-3, -2, 6), 'stop': 11, 'lamp': (-40, -46, 36), 'sun': (-105, -95, 80), 'patch': (2, 4), 'twig': (14, -2)}
 
 
 def arrange_product():
@@ -55,14 +56,14 @@ def arrange_product():
     lay_pen(terracotta_pen(), ground, 17.6, -10.5, 62)
     place(white_cup(), -15.5, 15.5)
     thread([(-36, -3), (-28, 4), (-22, 8.5), (-12, 9.5), (-6, 10.4), (-2.7, 8), (-2.4, 2), (-2.9, -6), (-3.2, -13), (-2.6, -18), (4, -22), (10, -21)], ground + open_things)
-    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-28, 8, 48), 'pool': (6, -2, 0), 'pale': True, 'patch': (5, 5)}
+    return {'eye': (4, -56, 68), 'toward': (4.2, -1.4, 0), 'lens': 62, 'focus': (4, -2, 1), 'stop': 16, 'lamp': (-28, 8, 48), 'pool': (6, -2, 0), 'patch': (5, 5)}
 
 
 def arrange_evening():
     """A table for two: the guide stands against the wall, beside the lamp; another lies open before it."""
     ground = table_top(20.6)
     wall(20.6, '#6d4a62')
-    stand(guide(0.12), -7.5, 19.95, 10, 3)
+    stand(guide(0.12)[0], -7.5, 19.95, 10, 3, HEIGHT)
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right')
     place(root, -1.0, -14.5, -6)
     lay_pen(wine_pen(), ground + open_things, 6.9, -7.4, 29)
@@ -75,17 +76,18 @@ def arrange_evening():
 
 
 def arrange_success():
-    """What one has now: the guide tied with the thread, its gift, and a pen for tonight."""
+    """What one has now: the guide on a tablet, a sheet of it that is filled in, its gift, and two pens for tonight."""
     ground = table_top(colours=LIMED, dull=(0.75, 0.55))
+    exercise = loose_sheet('exercise', 'loop-right', height_at=lambda u, v: 0.9 * max(0, (u + v - 1.4) / 0.6) ** 2.2)
+    place(exercise, 6.2, 4.6, -5)
     note_root, note_things = notebook()
-    lay_book(note_root, ground, 14.6, 2.2, -16)
-    guide_root, guide_things = guide(0.02)
-    lay_book(guide_root, ground + note_things, -2.6, -1.5, 9)
-    things = ground + note_things + guide_things
-    tie(guide_root, things, 3.4, -0.9)
-    lay_pen(wine_pen(), ground + note_things, 20.6, -1.2, 80)
-    place(copper_cup(), -10.5, 14.5)
-    return {'eye': (3, -58, 48), 'toward': (4.8, 0.9, 0.5), 'lens': 68, 'focus': (0, -1, 1.3), 'stop': 14, 'lamp': (-34, 2, 32)}
+    lay_book(note_root, ground + [exercise], 20.2, -3.6, -15)
+    place(tablet('cover', LIT), -6.6, -4.0, 7, 0.014)
+    things = ground + [exercise] + note_things
+    lay_pen(wine_pen(), things, 8.6, -14.6, 9)
+    lay_pen(terracotta_pen(), things, 8.2, -3.4, 40)
+    place(copper_cup(), -14.0, 16.8)
+    return {'eye': (4.4, -62, 60), 'toward': (5.7, -0.2, 0.5), 'lens': 64.5, 'focus': (0, -2, 0.6), 'stop': 16, 'lamp': (-40, 16, 46), 'pool': (4, -2, 0)}
 
 
 def arrange_proofs():
@@ -100,7 +102,7 @@ def arrange_proofs():
     place(exercise, 18.2, -3.0, -9)
     lay_pen(terracotta_pen(), ground + [exercise], 20.5, -10.5, 18)
     place(white_cup(), 11.5, 19.0)
-    return {'eye': (5, -66, 64), 'toward': (5.4, -0.9, 0), 'lens': 61, 'focus': (4, -4, 1), 'stop': 16, 'lamp': (-26, 12, 52), 'pool': (6, -2, 0), 'pale': True, 'patch': (-2, 4)}
+    return {'eye': (5, -66, 64), 'toward': (5.4, -0.9, 0), 'lens': 61, 'focus': (4, -4, 1), 'stop': 16, 'lamp': (-26, 12, 52), 'pool': (6, -2, 0), 'patch': (-2, 4)}
 
 
 def arrange_closed():

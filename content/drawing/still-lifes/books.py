@@ -131,10 +131,3 @@ def lay_book(book, ground, x, y, turn):
     """Lays a closed book on `ground`; `x` and `y`: its middle."""
     place(book, x, y, turn)
     settle(book, book_underside(), (0, 0, 0), ground)
-
-
-def stand(book, x, y, back, turn):
-    """Stands a closed book against a wall, `back` degrees off the upright; `x`, `y`: the middle of its upper edge."""
-    angle = math.radians(90 - back)
-    middle = Matrix.Translation((x, y - HEIGHT / 2 * math.cos(angle), HEIGHT / 2 * math.sin(angle) + 0.05))
-    book[0].matrix_world = middle @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(angle, 4, 'X')

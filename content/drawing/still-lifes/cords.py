@@ -1,4 +1,4 @@
-"""The thread: how it is twisted, how it lies, and how it is tied about a book."""
+"""The thread: how it is twisted, how it lies, and how it sews sheets."""
 import math
 
 import bpy
@@ -6,7 +6,6 @@ import numpy
 from mathutils import Vector
 
 import materials
-from books import CARD, HEIGHT, LEAF, WIDTH
 from request import palette
 from shapes import Shape
 from weight import heights
@@ -62,34 +61,6 @@ def drape(points, ground, radius=0.1, stiffness=0.8):
     return numpy.column_stack([path, raised])
 
 
-def tie(root, things, x, y):
-    """The thread tied about a closed book both ways, with a bow where it crosses itself, `x` and `y` from the middle of the cover."""
-    top, r = CARD * 2 + 99 * LEAF, 0.13
-
-    def around(half):
-        edge = [(half - 0.4, top + r), (half, top + 0.7 * r), (half + r, top - 0.25), (half + r, 0.4), (half, 0), (half - 0.4, -r)]
-        side = [(half * k / 8, top + r) for k in range(8)] + edge
-        # Its two ends meet under the book, where they are not seen.
-        return [(0, -r), *reversed(side), *[(-along, z) for along, z in side[1:]], (0, -r)]
-
-    def loop(angle, long, broad):
-        steps = [i / 24 for i in range(25)]
-        places = [(long * math.sin(math.pi * s), broad * math.sin(2 * math.pi * s), s) for s in steps]
-        rise = lambda s: 0.36 * (1 - math.sin(math.pi * s)) + (0.5 if s < 0.5 else 0.2) * math.sin(2 * math.pi * s) ** 2
-        turned = [(a * math.cos(angle) - b * math.sin(angle), a * math.sin(angle) + b * math.cos(angle), s) for a, b, s in places]
-        return [(x + a, y + b, top + r + rise(s)) for a, b, s in turned]
-
-    turns = [math.radians(30 * i - 200) for i in range(20)]
-    knot = [(x - 0.24 + 0.48 * i / 19, y + 0.33 * math.cos(a), top + 0.36 + 0.34 * math.sin(a)) for i, a in enumerate(turns)]
-    paths = [[(x, along, z) for along, z in around(HEIGHT / 2)], [(along, y, z + 0.1 * r) for along, z in around(WIDTH / 2)]]
-    for path in (*paths, knot, loop(0.42, 3.4, 0.8), loop(math.pi - 0.5, 3.6, 0.85)):
-        thing = cord('tie', smooth_path(path), THREAD, r)
-        thing.matrix_world = root.matrix_world
-    for end in [(-0.1, -0.2), (-0.5, -1.2), (-0.7, -2.6), (-1.5, -3.7), (-1.6, -4.9)], [(0.1, -0.2), (0.7, -1.1), (1.2, -2.5), (2.3, -3.4), (2.6, -4.7)]:
-        points = [tuple((root.matrix_world @ Vector((x + dx, y + dy, 0)))[:2]) for dx, dy in end]
-        cord('end', drape(points, things, r), THREAD, r)
-
-
 def sew(root, things, size, thick, bow):
     """Sheets of `size` sewn at their left edge through four holes; the ends, tied at the second, lie as `bow` says, from that knot."""
     r, hole, top = 0.085, 1.2 - size[0] / 2, thick + 0.085
@@ -109,4 +80,4 @@ def sew(root, things, size, thick, bow):
 
 
 def thread(points, ground):
-    cord('thread', drape(points, ground), THREAD, frayed=True)
+    return cord('thread', drape(points, ground), THREAD, frayed=True)

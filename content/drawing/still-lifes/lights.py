@@ -85,16 +85,16 @@ def light_by_day(sun=(-130, 62, 92), patch=(0, 0), twig=(0, 0), distance=110, **
     fill('#cfc0c4', 0.2)
 
 
-def light_by_night(lamp=None, pool=(0, 0, 0), pale=False, **_):
+def light_by_night(lamp=None, pool=(0, 0, 0), **_):
     """
-    One lamp: in the picture in the evening's view, beside it in the others, where its light is a pool about `pool`. The room is dark:
-    less blue on a `pale` ground, which shows it more than oak does and has it grey the paper that lies there.
+    One lamp: in the picture in the evening's view, beside it in the others, where its light is a pool about `pool`. The room is dark,
+    and hardly blue: else paper would be grey where the lamp does not reach.
     """
     if view_name == 'evening':
         for below, kind, strength, more in ((2.2, 'AREA', 21000, {'shape': 'DISK', 'size': 14}), (0, 'POINT', 21000, {'shadow_soft_size': 5})):
             shine('bulb', kind, '#ffd3a4', strength, (*LAMP, BULB - below), (*LAMP, 0), **more).visible_glossy = False  # The foot would mirror it.
         shine('other lamp of the room', 'AREA', '#ffd0aa', 100000, (-50, -90, 60), (-7, 12, 10), shape='DISK', size=50)
     else:
-        shine('lamp', 'SPOT', '#ffd5a8', (74 if pale else 64) * Vector(lamp).length_squared, lamp, pool, spot_size=math.radians(58), spot_blend=1, shadow_soft_size=6)
-    shine('night at the window', 'AREA', '#9db2e6', 6000 if pale else 18000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
-    fill('#877f92' if pale else '#7480a8', 0.26)
+        shine('lamp', 'SPOT', '#ffd9b2', 80 * Vector(lamp).length_squared, lamp, pool, spot_size=math.radians(58), spot_blend=1, shadow_soft_size=6)
+    shine('night at the window', 'AREA', '#9db2e6', 6000, (110, -50, 90), (0, 0, 0), shape='DISK', size=80)
+    fill('#877f92', 0.26)

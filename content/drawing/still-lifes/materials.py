@@ -111,6 +111,16 @@ def card(name, colour, picture=None):
     return nodes.material
 
 
+def screen(name, picture, shown, bright):
+    """A lit screen about its middle: it shows `picture`, `shown` large, whose edges go on beyond it. Its glass mirrors the room a little."""
+    nodes = Nodes(name)
+    place = nodes.add('VectorMath', {0: nodes.at, 1: (1 / shown[0], 1 / shown[1], 0), 2: (0.5, 0.5, 0)}, operation='MULTIPLY_ADD')
+    colour = nodes.add_picture(picture, {'Vector': place.outputs['Vector']}, extension='EXTEND')
+    warm = nodes.add('MixRGB', {'Fac': 1.0, 'Color1': colour, 'Color2': linear('#ffe6ca')}, blend_type='MULTIPLY').outputs['Color']
+    nodes.set(Base_Color=linear('#0b0a0a'), Roughness=0.06, Specular=0.4, Emission=warm, Emission_Strength=bright)
+    return nodes.material
+
+
 def plain(name, colour, **surface):
     """One colour all over: lacquer, brass, wool."""
     nodes = Nodes(name)
@@ -128,7 +138,7 @@ def glaze(name, colour):
     height = nodes.add('SeparateXYZ', {'Vector': nodes.at}).outputs['Z']
     uneven = nodes.add('Math', {0: cloud.outputs['Fac'], 1: 1.3, 2: height}, operation='MULTIPLY_ADD').outputs['Value']
     foot = nodes.add('MapRange', {'Value': uneven, 'From Min': 1.75, 'From Max': 1.6}).outputs['Result']
-    rim = nodes.add('MapRange', {'Value': uneven, 'From Min': 7.9, 'From Max': 8.2, 'To Max': 0.75}).outputs['Result']
+    rim = nodes.add('MapRange', {'Value': uneven, 'From Min': 7.9, 'From Max': 8.3, 'To Max': 0.4}).outputs['Result']
     tone = nodes.add('MapRange', {'Value': cloud.outputs['Fac'], 'From Min': 0.3, 'From Max': 0.7, 'To Max': 0.3}).outputs['Result']
     colour_now = linear(colour)
     for amount in (tone, dots, foot, rim):

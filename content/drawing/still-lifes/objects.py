@@ -5,7 +5,8 @@ from mathutils import Matrix
 
 import materials
 import shapes
-from request import palette
+from request import page, palette
+from sheets import A5
 from weight import place, settle
 
 
@@ -36,8 +37,9 @@ def pen_underside():
 
 def cup(name, colour, swallows):
     """A stoneware cup without a handle, white inside, with tea in it: `materials.tea`."""
-    outline = [(0.0, 0), (0.0, 2.3), (0.12, 2.55), (0.9, 3.15), (2.4, 3.62), (4.6, 3.85), (7.2, 3.88), (7.42, 3.84), (7.5, 3.74)]
-    inner = [(7.42, 3.63), (7.2, 3.58), (4.6, 3.5), (2.4, 3.25), (1.1, 2.6), (0.6, 0)]
+    lip = [(7.33 + 0.17 * math.sin(a), 3.705 + 0.17 * math.cos(a)) for a in [math.radians(20 * i) for i in range(10)]]
+    outline = [(0.0, 0), (0.0, 2.3), (0.12, 2.55), (0.9, 3.15), (2.4, 3.62), (4.6, 3.84), (6.6, 3.88), *lip[:6]]
+    inner = [*lip[6:], (6.6, 3.53), (4.6, 3.48), (2.4, 3.23), (1.1, 2.6), (0.6, 0)]
     shape = shapes.Shape()
     shapes.add_turned(shape, outline + inner[:1], 0, 72)
     shapes.add_turned(shape, inner, 1, 72)
@@ -84,6 +86,37 @@ def lamp(is_lit):
         part.data.use_auto_smooth, part.data.auto_smooth_angle = True, math.radians(40)
         part.visible_diffuse = False  # The light inside the dome is a lamp of its own: found by chance, it would be noise.
     return made
+
+
+def device(name, size, corner, frame, picture, shown, bright):
+    """A tablet or a phone that shows a page, `shown` wide, within a black frame. Its origin is the middle of its underside."""
+    wide, tall, thick = size
+
+    def ring(inset, z):
+        r, x, y = max(corner - inset, 0.2), wide / 2 - inset, tall / 2 - inset
+        arc = lambda cx, cy, start: [(cx + r * math.cos(a), cy + r * math.sin(a), z) for a in [math.radians(start + 7.5 * i) for i in range(13)]]
+        points = arc(x - r, y - r, 0) + arc(r - x, y - r, 90) + arc(r - x, r - y, 180) + arc(x - r, r - y, 270)
+        return points + points[:1]
+
+    shape = shapes.Shape()
+    rim = [(0.3, 0), (0.1, 0.06), (0.02, 0.18), (0, 0.3), (0, thick - 0.08), (0.03, thick - 0.02), (0.07, thick)]
+    shape.add_grid([ring(inset, z) for inset, z in rim], 0, flipped=True)
+    shape.add_grid([ring(0.07, thick), ring(0.12, thick + 0.012), ring(frame, thick + 0.012)], 1, flipped=True)
+    shape.add_grid([ring(frame, thick + 0.012), [(0, 0, thick + 0.012)] * 53], 2, flipped=True)
+    case = materials.plain(f'{name} case', '#8d8580', Metallic=1, Roughness=0.38)
+    glass = materials.plain(f'{name} frame', '#0b0a0a', Roughness=0.06, Specular=0.4)
+    lit = materials.screen(f'{name} screen', page(picture), (shown, shown * A5[1] / A5[0]), bright)
+    made = shape.to_object(name, [case, glass, lit])
+    made.data.use_auto_smooth, made.data.auto_smooth_angle = True, math.radians(40)
+    return made
+
+
+def tablet(picture, bright):
+    return device('tablet', (17.8, 24.6, 0.65), 1.15, 0.95, picture, 16.0, bright)
+
+
+def phone(picture, bright):
+    return device('phone', (7.4, 15.4, 0.8), 0.95, 0.28, picture, 8.0, bright)
 
 
 def white_cup():

@@ -11,6 +11,13 @@ def place(thing, x, y, turn=0.0, z=0.0):
     return thing
 
 
+def stand(thing, x, y, back, turn, tall):
+    """Stands a flat thing against a wall, `back` degrees off the upright; `x`, `y`: the middle of its upper edge; `tall`: how long it is."""
+    angle = math.radians(90 - back)
+    middle = Matrix.Translation((x, y - tall / 2 * math.cos(angle), tall / 2 * math.sin(angle) + 0.05))
+    thing.matrix_world = middle @ Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Rotation(angle, 4, 'X')
+
+
 def heights(ground):
     """How high `ground` (objects) is above a point of the table."""
     bpy.context.view_layer.update()

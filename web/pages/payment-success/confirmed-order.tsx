@@ -1,19 +1,19 @@
 /** What the pages of all kinds of paid orders have in common. */
 import type { ReactNode } from 'react';
 import type { OrderReply } from '#lambdas/http/contract.ts';
-import { tied } from '#web/page-data/still-lifes.data.ts';
+import { received } from '#web/page-data/still-lifes.data.ts';
 import { OrderDetails } from '#web/pages/payment-success/unpaid-order.tsx';
 import { findProduct, site } from '#web/shop.ts';
 import { TableOpening } from '#web/ui/opening/table-opening.tsx';
 
 type ConfirmedProps = { order: OrderReply; lede: string; actions: ReactNode; children: ReactNode };
 
-/** Every paid order: its first product, tied with the thread, and what to do now; then the rest. */
+/** Every paid order: its first product, on a screen and on paper, and what to do now; then the rest. */
 export function Confirmed({ order, lede, actions, children }: ConfirmedProps) {
   return (
     <TableOpening
       product={findProduct(order.lines[0]?.productId)}
-      pictures={tied}
+      pictures={received}
       title="Paiement confirmé !"
       titleClass="poster"
       lede={lede}
