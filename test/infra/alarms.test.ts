@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { entryOf, functionNames } from '#infra/function-list.ts';
-import { production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, propertiesOf, templatesOf } from '#test/infra/synthesised.ts';
 
 const { mail, data, global, shop } = templatesOf(production);
-const resources = (type: string) => Object.values(shop.findResources(type));
+const alarms = propertiesOf(shop, 'AWS::CloudWatch::Alarm');
+const filters = propertiesOf(shop, 'AWS::Logs::MetricFilter');
+const transformations = filters.flatMap(({ MetricTransformations }) => MetricTransformations);
 
 type Source = { Namespace?: string; MetricName?: string };
 
@@ -14,27 +16,24 @@ function sourcesOf(alarm: Source & { Metrics?: { MetricStat?: { Metric: Source }
 }
 
 test('every log metric that an alarm reads has its own filter, and every filter an alarm', () => {
-  const filters = resources('AWS::Logs::MetricFilter').flatMap(({ Properties }) => Properties.MetricTransformations);
-  const counted = resources('AWS::CloudWatch::Alarm')
-    .flatMap(({ Properties }) => sourcesOf(Properties))
-    .filter(({ Namespace }) => Namespace === 'GuideAmour/production');
-  const names = [...new Set(filters.map(({ MetricName }): string => MetricName))];
+  const counted = alarms.flatMap(sourcesOf).filter(({ Namespace }) => Namespace === 'GuideAmour/production');
+  const names = [...new Set(transformations.map(({ MetricName }): string => MetricName))];
   expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(names.toSorted());
 });
 
 test('a metric that an alarm computes with has zeros, so that it is there before the first failure', () => {
-  const computed = resources('AWS::CloudWatch::Alarm')
-    .filter(({ Properties }) => Properties.Metrics !== undefined)
-    .flatMap(({ Properties }) => sourcesOf(Properties))
+  const computed = alarms
+    .filter(({ Metrics }) => Metrics !== undefined)
+    .flatMap(sourcesOf)
     .flatMap(({ Namespace, MetricName }) => (Namespace === 'GuideAmour/production' ? [MetricName] : []));
-  const filters = resources('AWS::Logs::MetricFilter').flatMap(({ Properties }) => Properties.MetricTransformations);
-  const withZeros = filters.filter(({ DefaultValue }) => DefaultValue === 0).map(({ MetricName }) => MetricName);
+  const withZeros = transformations
+    .filter(({ DefaultValue }) => DefaultValue === 0)
+    .map(({ MetricName }) => MetricName);
   expect(computed.toSorted()).toEqual(['settle-failing', 'webhook-failing']);
   expect(withZeros.toSorted()).toEqual(computed.toSorted());
 });
 
 test('a filter that takes a number from a log line asks for a number: a text in quotes matches none', () => {
-  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => Properties);
   const numeric = filters.filter(({ MetricTransformations: [{ MetricValue }] }) => MetricValue.startsWith('$'));
   expect(numeric.map(({ FilterPattern }) => FilterPattern).toSorted()).toEqual([
     '{ $.message.eventLagSeconds >= 0 }',
@@ -52,10 +51,8 @@ const marking = [
 ];
 
 test('one alarm watches the three functions that tell the owner', () => {
-  const [alarm] = resources('AWS::CloudWatch::Alarm').filter(({ Properties }) =>
-    Properties.AlarmDescription.endsWith('#owner-not-told'),
-  );
-  const watched = JSON.stringify(alarm?.Properties.Metrics);
+  const alarm = alarms.find(({ AlarmDescription }) => AlarmDescription.endsWith('#owner-not-told'));
+  const watched = JSON.stringify(alarm?.Metrics);
   for (const name of ['reportmarks', 'writedigest', 'countfigures']) expect(watched).toContain(`Functions${name}`);
   expect(watched).toContain('SUM([report_marks, write_digest, count_figures])');
 });
@@ -71,9 +68,9 @@ test.each([
   ['order_marked', marking],
   ['stripe_failed', functionNames.filter((name) => entryOf(name).secrets?.includes('stripeSecretKey'))],
 ])('%s is watched for an alarm in each function that logs it', (field, functions) => {
-  const filters = resources('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties));
+  const written = filters.map((filter) => JSON.stringify(filter));
   const logsOf = (name: string) => `Functions${name.replaceAll('-', '')}Logs`;
-  const isWatched = (name: string) => filters.some((one) => one.includes(field) && one.includes(logsOf(name)));
+  const isWatched = (name: string) => written.some((one) => one.includes(field) && one.includes(logsOf(name)));
   expect(functions.length).toBeGreaterThan(0);
   expect(functions.filter((name) => !isWatched(name))).toEqual([]);
 });
@@ -84,13 +81,12 @@ test('every alarm names the customer’s loss and its heading in the runbook, an
       .match(/^## .+$/gm)
       ?.map((line) => line.slice(3)),
   );
-  const alarms = resources('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThanOrEqual(9);
-  for (const { Properties } of alarms) {
-    const [impact = '', anchor = ''] = Properties.AlarmDescription.split(' What to do: infra/runbook.md#');
+  for (const { AlarmDescription, AlarmActions } of alarms) {
+    const [impact = '', anchor = ''] = AlarmDescription.split(' What to do: infra/runbook.md#');
     expect(impact.length).toBeGreaterThan(30);
     expect([...headings]).toContain(anchor);
-    expect(Properties.AlarmActions).toHaveLength(1);
+    expect(AlarmActions).toHaveLength(1);
   }
   shop.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'alarme@guide-amour.fr' });
 });
@@ -106,8 +102,8 @@ test.each([
 type Statement = { Effect: string; Action: string; Principal: unknown; Condition?: unknown };
 
 test('CloudWatch may publish to every topic, for this account’s alarms only', () => {
-  const policies = resources('AWS::SNS::TopicPolicy').map(({ Properties }) => Properties);
-  expect(policies.flatMap(({ Topics }) => Topics)).toHaveLength(resources('AWS::SNS::Topic').length);
+  const policies = propertiesOf(shop, 'AWS::SNS::TopicPolicy');
+  expect(policies.flatMap(({ Topics }) => Topics)).toHaveLength(propertiesOf(shop, 'AWS::SNS::Topic').length);
   for (const { PolicyDocument } of policies) {
     const allowed = PolicyDocument.Statement.filter(({ Effect }: Statement) => Effect === 'Allow');
     // EventBridge too, of the failed copies.

@@ -3,7 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { retention } from '#content/retention.ts';
 import { getStage } from '#infra/stages.ts';
-import { production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, propertiesOf, templatesOf } from '#test/infra/synthesised.ts';
 import { ownTables } from '#test/lambdas/own-tables.ts';
 
 const { mail, data, shop } = templatesOf(production);
@@ -41,14 +41,14 @@ test('the tables that tests make for themselves have the keys and indexes of the
         indexes: GlobalSecondaryIndexes.map((index) => ({ name: index.IndexName, KeySchema: index.KeySchema })),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
-  const deployed = Object.values(data.findResources('AWS::DynamoDB::GlobalTable')).map(({ Properties }) => Properties);
+  const deployed = propertiesOf(data, 'AWS::DynamoDB::GlobalTable');
   expect(listKeys(ownTables)).toEqual(listKeys(deployed as Keyed[]));
 });
 
 test('items of every table but the promo codes expire by delete_at', () => {
-  const expiring = Object.values(data.findResources('AWS::DynamoDB::GlobalTable'))
-    .filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled === true)
-    .map(({ Properties }) => [Properties.TableName, Properties.TimeToLiveSpecification.AttributeName]);
+  const expiring = propertiesOf(data, 'AWS::DynamoDB::GlobalTable')
+    .filter(({ TimeToLiveSpecification }) => TimeToLiveSpecification?.Enabled === true)
+    .map(({ TableName, TimeToLiveSpecification }) => [TableName, TimeToLiveSpecification.AttributeName]);
   expect(expiring).toEqual(
     ['orders', 'order-gifts', 'subscribers', 'letters', 'withdrawals', 'order-log', 'link-requests', 'counters'].map(
       (name) => [`guide-amour-production-${name}`, 'delete_at'],

@@ -31,13 +31,31 @@ test('every page of the site is served from its file', () => {
   for (const path of sitePaths.filter((one) => one !== '/')) expect(ask(path).uri).toBe(`${path}.html`);
 });
 
-test('files keep their addresses', () => {
-  for (const uri of ['/assets/a-1.js', '/favicon.svg', '/404.html', '/blog/langage-amour.md'])
-    expect(ask(uri).uri).toBe(uri);
+test('files keep their addresses, and paths that nobody knows go to the bucket unchanged', () => {
+  const files = ['/assets/a-1.js', '/favicon.svg', '/404.html', '/blog/langage-amour.md'];
+  for (const uri of [...files, '/nimporte/quoi', '/constructor']) expect(ask(uri).uri).toBe(uri);
 });
 
-test('a redirect removes a trailing slash and keeps the query', () => {
-  expect(redirectOf(ask('/product/', { a: { value: '1' } }))).toEqual([301, '/product?a=1']);
+test.each([
+  ['with escapes, which S3 could refuse as broken', ['/%E0', '/%', '/cont%61ct']],
+  ['longer than any key of S3', [`/${'a'.repeat(3000)}`, `/mail/${'a'.repeat(3000)}`]],
+])('an address %s asks for a file that does not exist', (_, addresses) => {
+  for (const uri of addresses) expect(ask(uri).uri).toBe('/no-such-file');
+});
+
+const campaign = { utm_source: { value: 'lettre' }, vide: { value: '' } };
+
+test.each([
+  ['/product/', 301, '/product'],
+  ['/product.html', 301, '/product'],
+  ['/products', 302, '/product'],
+  ['/product/autre', 302, '/product?notice=product_not_found'],
+  ['/products/autre', 302, '/product?notice=product_not_found'],
+  ['/blog/inconnu', 302, '/blog'],
+])('%s leads, by %i, to %s, and keeps the parameters of a campaign', (from, status, to) => {
+  expect(redirectOf(ask(from))).toEqual([status, to]);
+  const kept = `${to}${to.includes('?') ? '&' : '?'}utm_source=lettre&vide`;
+  expect(redirectOf(ask(from, campaign))).toEqual([status, kept]);
 });
 
 test('no redirect leaves the site', () => {
@@ -57,41 +75,10 @@ test('the domain’s other name redirects each of its pages to the same page of 
   expect(visit('www.guide.fr', '/blog').uri).toBe('/blog.html');
 });
 
-test('/products leads to the product list', () => {
-  expect(redirectOf(ask('/products'))).toEqual([302, '/product']);
-});
-
-test('a redirect keeps the parameters of a campaign', () => {
-  const query = { utm_source: { value: 'lettre' }, vide: { value: '' } };
-  expect(redirectOf(ask('/products', query))[1]).toBe('/product?utm_source=lettre&vide');
-  expect(redirectOf(ask('/product/autre', query))[1]).toBe('/product?notice=product_not_found&utm_source=lettre&vide');
-  expect(redirectOf(ask('/product.html', query))).toEqual([301, '/product?utm_source=lettre&vide']);
-});
-
 test('the synthesis fails when the code is over CloudFront’s 10 kB', () => {
   expect(() =>
     makeEdgeCode(Array.from({ length: 500 }, (_, index) => `/blog/un-article-au-titre-long-${index}`)),
   ).toThrow('10 kB');
-});
-
-test('an unknown product leads to the list with a notice, an unknown article to the blog', () => {
-  expect(redirectOf(ask('/product/autre'))).toEqual([302, '/product?notice=product_not_found']);
-  expect(redirectOf(ask('/products/autre'))).toEqual([302, '/product?notice=product_not_found']);
-  expect(redirectOf(ask('/blog/inconnu'))).toEqual([302, '/blog']);
-});
-
-test('any other unknown path goes to the bucket unchanged', () => {
-  expect(ask('/nimporte/quoi').uri).toBe('/nimporte/quoi');
-  expect(ask('/constructor').uri).toBe('/constructor');
-});
-
-test('an address with escapes, which S3 could refuse as broken, asks for a file that does not exist', () => {
-  for (const uri of ['/%E0', '/%', '/cont%61ct']) expect(ask(uri).uri).toBe('/no-such-file');
-});
-
-test('an address longer than any key of S3 asks for a file that does not exist', () => {
-  expect(ask(`/${'a'.repeat(3000)}`).uri).toBe('/no-such-file');
-  expect(ask(`/mail/${'a'.repeat(3000)}`).uri).toBe('/no-such-file');
 });
 
 test.each([

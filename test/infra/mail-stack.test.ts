@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getStage } from '#infra/stages.ts';
-import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
+import { production, propertiesOf, templatesOf, variant } from '#test/infra/synthesised.ts';
 
 const recordsOf = (template: ReturnType<typeof templatesOf>['mail']) =>
-  Object.values(template.findResources('AWS::Route53::RecordSet')).map(({ Properties }) => Properties);
+  propertiesOf(template, 'AWS::Route53::RecordSet');
 
 test('the identity and the certificate are deployed before any table: one that AWS refuses leaves nothing behind', () => {
   const { before, data } = templatesOf(production);
@@ -37,8 +37,8 @@ test('a stage that is removed leaves the identity and its records to those that 
   expect(kept).toHaveLength(6);
   // A first deployment that fails leaves nothing behind.
   for (const [id, { DeletionPolicy }] of kept) expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
-  const [identity] = Object.values(mail.findResources('AWS::SES::EmailIdentity'));
-  expect(identity?.Properties).not.toHaveProperty('ConfigurationSetAttributes');
+  const [identity] = propertiesOf(mail, 'AWS::SES::EmailIdentity');
+  expect(identity).not.toHaveProperty('ConfigurationSetAttributes');
 });
 
 test('without a zone the records are outputs, to be set by hand', () => {
@@ -52,8 +52,8 @@ test('an identity that exists already is used and not made, and every mail names
   const { mail, shop } = templatesOf(variant);
   mail.resourceCountIs('AWS::SES::EmailIdentity', 0);
   expect(recordsOf(mail)).toEqual([]);
-  const senders = Object.values(shop.findResources('AWS::Lambda::Function'))
-    .map(({ Properties }) => Properties.Environment?.Variables ?? {})
+  const senders = propertiesOf(shop, 'AWS::Lambda::Function')
+    .map(({ Environment }) => Environment?.Variables ?? {})
     .filter(({ MAIL_SENDER }) => MAIL_SENDER !== undefined);
   expect(senders.length).toBeGreaterThan(0);
   for (const { MAIL_CONFIGURATION_SET } of senders) {

@@ -4,11 +4,14 @@ import type { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { expect, test } from 'vitest';
 import { bootHash, SecurityHeaders } from '#infra/security-headers.ts';
 import { getStage, type Stage } from '#infra/stages.ts';
-import { production, templatesOf, variant } from '#test/infra/synthesised.ts';
+import { production, propertiesOf, templatesOf, variant } from '#test/infra/synthesised.ts';
 import bootHashes from '../../infra/boot-hashes.json' with { type: 'json' };
 
 const { mail, data, shop } = templatesOf(production);
-const resources = (type: string) => Object.values(shop.findResources(type));
+const [distribution] = propertiesOf(shop, 'AWS::CloudFront::Distribution').map(
+  ({ DistributionConfig }) => DistributionConfig,
+);
+const headerPolicies = propertiesOf(shop, 'AWS::CloudFront::ResponseHeadersPolicy');
 
 test('a deployment makes few look-ups of other stacks’ outputs: CloudFormation throttles about seventy-five', () => {
   const lookUps = JSON.stringify(shop.toJSON()).match(/Fn::GetStackOutput/g) ?? [];
@@ -16,7 +19,7 @@ test('a deployment makes few look-ups of other stacks’ outputs: CloudFormation
 });
 
 test('the origin secret’s name does not end as an ARN of Secrets Manager does', () => {
-  for (const { Properties } of resources('AWS::SecretsManager::Secret')) expect(Properties.Name).not.toMatch(/-\w{6}$/);
+  for (const { Name } of propertiesOf(shop, 'AWS::SecretsManager::Secret')) expect(Name).not.toMatch(/-\w{6}$/);
 });
 
 test('no template contains a secret: CloudFront’s is a dynamic reference, the others are names', () => {
@@ -44,18 +47,13 @@ test('each deployment reads the origin secret’s version, so that a rotated sec
     String(Default).endsWith('/origin-secret-version'),
   ) ?? ['none'];
   shop.hasParameter(version, { Type: 'AWS::SSM::Parameter::Value<String>' });
-  const [distribution] = resources('AWS::CloudFront::Distribution').map(
-    ({ Properties }) => Properties.DistributionConfig,
-  );
   expect(JSON.stringify(distribution.Comment)).toContain(version);
   expect(JSON.stringify(distribution.Origins)).toContain(':SecretString:current::}}');
 });
 
 test('the boot scripts of the last deployments may run beside today’s, whose hash comes first in infra/boot-hashes.json', () => {
   expect(bootHashes[0]).toBe(bootHash);
-  const [policy] = resources('AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) =>
-    JSON.stringify(Properties),
-  );
+  const policy = JSON.stringify(headerPolicies[0]);
   for (const hash of bootHashes) expect(policy).toContain(`'sha256-${hash}'`);
 });
 
@@ -67,7 +65,9 @@ test('the API has a throttle, and an access log without queries', () => {
 });
 
 test('a flood at one route closes no other: the webhook and the checkout have buckets of their own', () => {
-  const [{ Properties, DependsOn } = { Properties: {}, DependsOn: [] }] = resources('AWS::ApiGatewayV2::Stage');
+  const [{ Properties, DependsOn } = { Properties: {}, DependsOn: [] }] = Object.values(
+    shop.findResources('AWS::ApiGatewayV2::Stage'),
+  );
   const settings: Record<string, { ThrottlingRateLimit: number }> = Properties.RouteSettings;
   const routes = Object.entries(shop.findResources('AWS::ApiGatewayV2::Route'));
   for (const route of Object.keys(settings)) {
@@ -134,11 +134,9 @@ test('the site is served by HTTP/3 and TLS 1.2, compressed, and is the only read
 });
 
 test('no error is answered twice: CloudFront asks again at once, and shows a page of ours for one status only', () => {
-  const [responses] = resources('AWS::CloudFront::Distribution').map(
-    ({ Properties }) => Properties.DistributionConfig.CustomErrorResponses,
-  );
+  const responses: { ErrorCode: number }[] = distribution.CustomErrorResponses;
   const page = { ResponseCode: 404, ResponsePagePath: '/404.html' };
-  expect(responses.toSorted((a: { ErrorCode: number }, b: { ErrorCode: number }) => a.ErrorCode - b.ErrorCode)).toEqual(
+  expect(responses.toSorted((a, b) => a.ErrorCode - b.ErrorCode)).toEqual(
     [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((status) => ({
       ErrorCode: status,
       ErrorCachingMinTTL: 0,
@@ -152,18 +150,13 @@ test('the domain’s other name, apex or www, has records and a redirect when th
   made.shop.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: { Aliases: ['www.guide-amour.fr', 'guide-amour.fr'] },
   });
-  const records = Object.values(made.shop.findResources('AWS::Route53::RecordSet')).map(({ Properties }) => [
-    Properties.Type,
-    Properties.Name,
-  ]);
-  expect(records).toEqual([
+  const records = propertiesOf(made.shop, 'AWS::Route53::RecordSet');
+  expect(records.map(({ Type, Name }) => [Type, Name])).toEqual([
     ['A', 'www.guide-amour.fr.'],
     ['A', 'guide-amour.fr.'],
   ]);
-  const codes = Object.values(made.shop.findResources('AWS::CloudFront::Function')).map(
-    ({ Properties }) => Properties.FunctionCode,
-  );
-  expect(codes.filter((code) => code.includes('"from":"guide-amour.fr"'))).toHaveLength(1);
+  const functions = propertiesOf(made.shop, 'AWS::CloudFront::Function');
+  expect(functions.filter(({ FunctionCode }) => FunctionCode.includes('"from":"guide-amour.fr"'))).toHaveLength(1);
 });
 
 test('queries reach the functions; cookies and unknown headers do not', () => {
@@ -180,8 +173,7 @@ test('queries reach the functions; cookies and unknown headers do not', () => {
 });
 
 test('forms lead to the shop and Stripe, scripts are trusted types, and the page gets no right of the device', () => {
-  const [policy] = resources('AWS::CloudFront::ResponseHeadersPolicy');
-  const config = JSON.stringify(policy?.Properties);
+  const config = JSON.stringify(headerPolicies[0]);
   const named = [
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
@@ -192,25 +184,21 @@ test('forms lead to the shop and Stripe, scripts are trusted types, and the page
 });
 
 test('every answer, a mail’s picture too, promises HTTPS for a year or more', () => {
-  const promises = resources('AWS::CloudFront::ResponseHeadersPolicy').map(
-    ({ Properties }) =>
-      Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity?.AccessControlMaxAgeSec,
+  const promises = headerPolicies.map(
+    ({ ResponseHeadersPolicyConfig: { SecurityHeadersConfig } }) =>
+      SecurityHeadersConfig.StrictTransportSecurity?.AccessControlMaxAgeSec,
   );
   expect(promises).toEqual([63_072_000, 63_072_000]);
 });
 
 test('a mail’s picture, and nothing else, may be shown in the page of a webmail program', () => {
-  const policies = resources('AWS::CloudFront::ResponseHeadersPolicy').map(({ Properties }) =>
-    JSON.stringify(Properties),
-  );
+  const policies = headerPolicies.map((policy) => JSON.stringify(policy));
   expect(policies.filter((config) => config.includes('"Value":"cross-origin"'))).toHaveLength(1);
-  const behaviors = resources('AWS::CloudFront::Distribution').flatMap(
-    ({ Properties }) => Properties.DistributionConfig.CacheBehaviors,
-  );
-  const ofMails = behaviors.filter(({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: object }) =>
+  const behaviors: { PathPattern: string; ResponseHeadersPolicyId: object }[] = distribution.CacheBehaviors;
+  const ofMails = behaviors.filter(({ ResponseHeadersPolicyId }) =>
     JSON.stringify(ResponseHeadersPolicyId).includes('MailPictures'),
   );
-  expect(ofMails.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(['/mail/*']);
+  expect(ofMails.map(({ PathPattern }) => PathPattern)).toEqual(['/mail/*']);
 });
 
 const uploads = Object.entries(shop.findResources('Custom::CDKBucketDeployment'));

@@ -28,6 +28,10 @@ const { certificateArn, backupRegion, ...fewer } = production;
 /** Production with a certificate that the deployment makes, an SES identity that is there before it, and no copies elsewhere. */
 export const variant: Stage = { ...fewer, existingIdentity: true };
 
+/** The properties of every resource of a type. */
+export const propertiesOf = (template: Template, type: string) =>
+  Object.values(template.findResources(type)).map(({ Properties }) => Properties);
+
 type Report = {
   pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath?: string }[] }[] }[];
 };
