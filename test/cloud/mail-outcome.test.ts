@@ -1,7 +1,5 @@
 /** A mail that SES does not answer, refuses, or cannot deliver. */
 import { beforeAll, expect, test } from 'vitest';
-import { requestResend } from '#lambdas/address-change/address-change.store.ts';
-import { findOrder } from '#lambdas/order/order.store.ts';
 import { deliver, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, download, lookUp, newBuyer, tokenOf } from '#test/cloud/shop-client.ts';
 import { behaveMail, breakMail, mailsTo, marksLogged } from '#test/cloud/stand-ins.ts';
@@ -25,13 +23,6 @@ async function settleLater(orderId: string, minutes: number): Promise<void> {
   await settleNow(orderId);
 }
 
-async function _resend(orderId: string, email?: string): Promise<void> {
-  const order = await findOrder(orderId);
-  expect(order && (await requestResend(order, new Date(), email))).toBeDefined();
-}
-
-const linkOf = async (orderId: string) => (await readOrder(orderId))?.mails;
-
 test('a link mailed at the buyer’s request does not replace the confirmation that SES never took', async () => {
   await breakMail('hung');
   const email = newBuyer();
@@ -50,7 +41,7 @@ test('a mail that its address refuses marks the order, and the success page says
   await behaveMail({ bounce: [email] });
   const checkout = await buy(email);
   await backgroundWork();
-  expect(await linkOf(checkout.orderId)).toMatchObject({
+  expect((await readOrder(checkout.orderId))?.mails).toMatchObject({
     link: { outcome: 'bounced', outcome_at: expect.any(String) },
   });
   expect(await marksLogged(checkout.orderId)).toEqual(['mail_bounced']);

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { endSeconds, retention } from '#content/retention.ts';
-import { emailKey } from '#lambdas/mail/email-address.ts';
-import { hash } from '#lambdas/runtime/hash.ts';
 import { apiUrl } from '#test/cloud/addresses.ts';
 import { deliver, otherEvent } from '#test/cloud/deliveries.ts';
 import {
@@ -139,16 +137,6 @@ test('every counter of a visit ends within the time the privacy page says', asyn
   const rows = (await scan('counters')).filter(({ counter }) => !before.has(counter));
   expect(rows.length).toBeGreaterThan(4);
   for (const { counter, delete_at: end } of rows) expect([counter, Number(end) <= latest]).toEqual([counter, true]);
-});
-
-test('the hold of a first-purchase code names its mailbox by a keyed hash', async () => {
-  const email = newBuyer();
-  const { orderId } = await checkOut(email, { promoCode: 'BIENVENUE20' });
-  const hold = (await scan('counters')).find(
-    (row) => row.order_id === orderId && String(row.counter).startsWith('promo#'),
-  );
-  expect(hold).toBeDefined();
-  expect(hold?.counter).not.toContain(hash(emailKey(email)));
 });
 
 test('counters store neither a visitor’s network nor an address', async () => {

@@ -31,14 +31,6 @@ async function control(url: string, command: Record<string, unknown>): Promise<v
 
 const stripeApi = connect(stripeUrl);
 
-type Delivery = { session?: string; attempts: number; state: string };
-
-/** The deliveries of Stripe about a payment page so far. */
-export async function deliveriesAbout({ sessionId }: { sessionId: string }): Promise<Delivery[]> {
-  const { events } = (await (await fetch(`${stripeUrl}/_control/state`)).json()) as { events: Delivery[] };
-  return events.filter(({ session }) => session === sessionId);
-}
-
 function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
   return stripeApi.checkout.sessions.retrieve(sessionId);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
 import { buy, checkOut, newBuyer, post, until } from '#test/cloud/shop-client.ts';
-import { intentOf, mailsTo, readLog, stripe } from '#test/cloud/stand-ins.ts';
+import { intentOf, readLog, stripe } from '#test/cloud/stand-ins.ts';
 import { readOrder, scan } from '#test/cloud/tables.ts';
 
 test('a forged, late, unsigned or unreadable delivery changes nothing', async () => {
@@ -63,14 +63,6 @@ test('while Stripe’s API is away, an event that needs it is a 503 that counts 
     status: 'disputed',
     marks: new Set(['disputed']),
   });
-});
-
-test('twenty deliveries of one payment at once send one mail', async () => {
-  const email = newBuyer();
-  const event = sessionEvent('completed', await checkOut(email));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('an event of Stripe’s other mode is accepted, changes nothing and logs an alarm event', async () => {

@@ -7,21 +7,11 @@ import { atEndpoint, makeFolder, opened } from '#test/local/aws.ts';
 const orders: Table = {
   TableName: 'orders',
   KeySchema: [{ AttributeName: 'order_id', KeyType: 'HASH' }],
-  AttributeDefinitions: ['order_id', 'due', 'due_at'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'due',
-      KeySchema: [
-        { AttributeName: 'due', KeyType: 'HASH' },
-        { AttributeName: 'due_at', KeyType: 'RANGE' },
-      ],
-      Projection: { ProjectionType: 'ALL' },
-    },
-  ],
+  AttributeDefinitions: [{ AttributeName: 'order_id', AttributeType: 'S' }],
 };
 
-async function openTable(dataFolder?: string) {
-  const { url, close } = await startTables({ port: 0, ...(dataFolder === undefined ? {} : { dataFolder }) });
+async function openTable(dataFolder: string) {
+  const { url, close } = await startTables({ port: 0, dataFolder });
   await createTables(url, [orders]);
   return { close, documents: DynamoDBDocumentClient.from(new DynamoDBClient(atEndpoint(url))) };
 }

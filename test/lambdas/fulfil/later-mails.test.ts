@@ -42,11 +42,11 @@ test('a buyer who took no files gets one reminder, 48 hours after the link', () 
   expect(planNudge(delivered({ mails: { nudge: { sends: 1, sentAt: at } } }))).toEqual([]);
 });
 
-test('no reminder is planned before the link is mailed', () => {
-  expect(planNudge(aPaidOrder())).toEqual([]);
-});
-
-test.each([...ends, ['a hand-out', { firstHandedOutAt: sentAt }] as const])('no reminder follows %s', (_, facts) => {
+test.each([
+  ...ends,
+  ['a hand-out', { firstHandedOutAt: sentAt }] as const,
+  ['a link that has not been mailed', { emailSentAt: undefined }] as const,
+])('no reminder follows %s', (_, facts) => {
   expect(planNudge(delivered(facts))).toEqual([]);
 });
 
@@ -56,14 +56,11 @@ test('a reader is asked for a review once, 21 days after the first hand-out', ()
   expect(planReviewRequest(read({ mails: { review: { sends: 1, sentAt: at } } }))).toEqual([]);
 });
 
-test('who took no files is not asked for a review', () => {
-  expect(planReviewRequest(delivered())).toEqual([]);
-});
-
 test.each([
   ...ends,
   ['a review that is written', reviewed()] as const,
   ['the wish not to be asked', { reviewRefusedAt: sentAt }] as const,
+  ['files that nobody took', { firstHandedOutAt: undefined }] as const,
 ])('no request for a review follows %s', (_, facts) => {
   expect(planReviewRequest(read(facts))).toEqual([]);
 });

@@ -66,15 +66,11 @@ test.each<{ name: string; facts: Partial<Order> }>([
   { name: 'an order that is due sooner', facts: { dueAt: minutesLater(-1) } },
   { name: 'an order that is due at that moment', facts: { dueAt: paidAt } },
   { name: 'an order whose mail is being tried', facts: { dueAt: minutesLater(60), mailAttempts: 2 } },
+  { name: 'an unpaid order, which owes no mail,', facts: { dueAt: minutesLater(60), paidAt: undefined } },
 ])('$name stays due as it is', async ({ facts }) => {
   const order = await placePaid(facts);
   expect(await planNextMail(order, now)).toBe(order);
   expect(await findOrder(order.orderId)).toMatchObject({ dueAt: facts.dueAt, version: order.version });
-});
-
-test('an unpaid order owes no mail and stays due as it is', async () => {
-  const order = await placeOrder({ dueAt: minutesLater(60) });
-  expect(await planNextMail(order, now)).toBe(order);
 });
 
 test('an order that another caller made due sooner keeps that moment', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emailKey } from '#lambdas/mail/email-address.ts';
 import { findUsablePromo } from '#lambdas/promo/find-usable-promo.ts';
 import {
   createPromo,
@@ -15,6 +16,7 @@ import {
   withdrawPromo,
 } from '#lambdas/promo/promo.store.ts';
 import { keyOfUse } from '#lambdas/promo/promo.ts';
+import { hash } from '#lambdas/runtime/hash.ts';
 import { scanTable } from '#operator/scan-tables.ts';
 import { openShop, publishCode as publish } from '#test/lambdas/own-shop.ts';
 
@@ -95,6 +97,7 @@ test('a first-purchase code is held by one order of a mailbox, its alias or not,
   expect(await findReservingOrder(mailbox)).toBeUndefined();
   expect(await take(1)).toBe(true);
   const [row] = (await scanTable('counters')).filter(({ order_id: id }) => id === 'order_1');
+  expect(String(row?.counter)).not.toMatch(new RegExp(`lea|${hash(emailKey(mailbox.email))}`));
   // Longer than a bank debit takes.
   expect(Number(row?.delete_at)).toBeGreaterThan(until.getTime() / 1000);
   expect(await take(2, {}, { ...mailbox, email: 'Lea+1@example.fr' })).toBe(false);

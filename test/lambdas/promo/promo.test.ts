@@ -20,22 +20,18 @@ test('a code of the content is read back from its table unchanged', () => {
   for (const code of promoCodes) expect(v.parse(promoSchema, code)).toEqual(code);
 });
 
-test('an active code is usable until its last moment', () => {
-  expect(isUsable(promo, now)).toBe(true);
-  expect(isUsable({ ...promo, expiresAt: '2026-11-21T20:00:00.001Z' }, now)).toBe(true);
-  expect(isUsable({ ...promo, expiresAt: '2026-11-21T20:00:00.000Z' }, now)).toBe(false);
-});
-
-test('a code is usable from its first moment on', () => {
-  expect(isUsable({ ...promo, startsAt: '2026-11-21T20:00:00.000Z' }, now)).toBe(true);
-  expect(isUsable({ ...promo, startsAt: '2026-11-21T20:00:00.001Z' }, now)).toBe(false);
-});
-
-test('an inactive or used code is not usable', () => {
-  expect(isUsable({ ...promo, isActive: false }, now)).toBe(false);
-  expect(isUsable({ ...promo, stoppedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
-  expect(isUsable({ ...promo, usedAt: '2026-01-01T00:00:00.000Z' }, now)).toBe(false);
-  expect(isUsable({ ...promo, usedAt: null }, now)).toBe(true);
+test.each<[what: string, terms: Partial<Promo>, usable: boolean]>([
+  ['without an end', {}, true],
+  ['before its last moment', { expiresAt: '2026-11-21T20:00:00.001Z' }, true],
+  ['at its last moment', { expiresAt: '2026-11-21T20:00:00.000Z' }, false],
+  ['at its first moment', { startsAt: '2026-11-21T20:00:00.000Z' }, true],
+  ['before its first moment', { startsAt: '2026-11-21T20:00:00.001Z' }, false],
+  ['that is inactive', { isActive: false }, false],
+  ['that was stopped', { stoppedAt: '2026-01-01T00:00:00.000Z' }, false],
+  ['that was used', { usedAt: '2026-01-01T00:00:00.000Z' }, false],
+  ['that nobody has used', { usedAt: null }, true],
+])('a code %s is usable or not', (_, terms, usable) => {
+  expect(isUsable({ ...promo, ...terms }, now)).toBe(usable);
 });
 
 test('a first-purchase code is open to a mailbox without a paid order, however many orders it left unpaid', () => {
