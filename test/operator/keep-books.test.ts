@@ -12,23 +12,21 @@ const standard: Pick<Identity, 'vat'> = { vat: [withVat] };
 
 const at = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-type Told = { id: string; created: number; amount: number; category: string; source: object | string; fee?: number };
+type Told = { id: string; on: string; amount: number; category: string; source: object | string; fee?: number };
 
-function entry({ id, created, amount, category, source, fee = 0 }: Told): Stripe.BalanceTransaction {
-  const type = category === 'payout' ? 'payout' : category;
-  return {
-    id,
-    created,
-    amount,
-    fee,
-    net: amount - fee,
-    // Stripe has the day, at midnight in UTC.
-    available_on: Math.floor(created / 86_400) * 86_400 + 3 * 86_400,
-    type,
-    reporting_category: category,
-    source,
-  } as Stripe.BalanceTransaction;
+function entry({ on, category, fee = 0, ...told }: Told): Stripe.BalanceTransaction {
+  const created = at(on);
+  // Stripe has the day, at midnight in UTC.
+  const available_on = Math.floor(created / 86_400) * 86_400 + 3 * 86_400;
+  const type = { type: category, reporting_category: category };
+  return { ...told, created, fee, net: told.amount - fee, available_on, ...type } as Stripe.BalanceTransaction;
 }
+
+type Books = Parameters<typeof keepBooks>[1];
+
+/** The books of November; of a seller with VAT, without orders and payouts, unless they are given. */
+const keep = (entries: Stripe.BalanceTransaction[], more: Partial<Books> = {}, month = '2026-11') =>
+  keepBooks(month, { entries, orders: new Map(), seller: standard, payouts: new Map(), ...more });
 
 const chargeOf = (orderId: string, country: string) => ({
   object: 'charge',
@@ -46,26 +44,17 @@ const sale = fc.record({
 });
 
 test('a bank debit that fails is no sale: its two entries declare nothing', () => {
-  const created = at('2026-11-10T12:00:00Z');
-  const about = { created, source: chargeOf('o1', 'FR') };
-  const entries = [
+  const about = { on: '2026-11-10T12:00:00Z', source: chargeOf('o1', 'FR') };
+  const { sums } = keep([
     entry({ id: 't1', amount: 7900, category: 'charge', ...about }),
     entry({ id: 't2', amount: -7900, category: 'charge_failure', ...about }),
-  ];
-  const { sums } = keepBooks('2026-11', { entries, orders: new Map(), seller: standard, payouts: new Map() });
+  ]);
   expect(sums).toMatchObject({ amountCents: 0, netCents: 0, vatCents: 0, otherCents: 0 });
 });
 
 test('what the seller adds to the balance, so that refunds leave, is a payout the other way round', () => {
-  const topUp = entry({
-    id: 't1',
-    created: at('2026-11-10T12:00:00Z'),
-    amount: 5000,
-    category: 'topup',
-    source: 'tu_1',
-  });
-  const books = { entries: [topUp], orders: new Map(), seller: standard, payouts: new Map() };
-  const { rows, sums } = keepBooks('2026-11', books);
+  const topUp = { id: 't1', on: '2026-11-10T12:00:00Z', amount: 5000, category: 'topup', source: 'tu_1' };
+  const { rows, sums } = keep([entry(topUp)]);
   expect(rows).toMatchObject([{ kind: 'apport', payoutCents: -5000, payout: 'tu_1' }]);
   expect(sums).toMatchObject({ amountCents: 0, otherCents: 0, payoutCents: -5000 });
 });
@@ -77,33 +66,26 @@ test.each([
   fc.assert(
     fc.property(fc.array(sale, { maxLength: 300 }), (sales) => {
       const entries = sales.flatMap(({ day, cents, country, back }, index) => {
-        const created = at(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`);
+        const on = `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`;
         const charge = chargeOf(`o${index}`, country);
         return [
-          entry({ id: `c${index}`, created, amount: cents, category: 'charge', source: charge, fee: 25 }),
+          entry({ id: `c${index}`, on, amount: cents, category: 'charge', source: charge, fee: 25 }),
           ...back.map((amount, part) => {
             const source = { object: 'refund', id: `re_${index}_${part}`, charge };
-            return entry({ id: `r${index}_${part}`, created, amount: -amount, category: 'refund', source });
+            return entry({ id: `r${index}_${part}`, on, amount: -amount, category: 'refund', source });
           }),
         ];
       });
-      const books = keepBooks('2026-11', { entries, orders: new Map(), seller, payouts: new Map() });
+      const books = keep(entries, { seller });
       for (const country of ['FR', 'BE', 'CH']) {
         const ours = sales.filter((one) => one.country === country);
         const amounts = ours.flatMap(({ cents, back }) => [cents, ...back.map((amount) => -amount)]);
         const amountCents = amounts.reduce((sum, one) => sum + one, 0);
         const taxes = amounts.map((one) => one - Math.sign(one) * Math.round((Math.abs(one) * 100) / (100 + percent)));
         const vatCents = taxes.reduce((sum, one) => sum + one, 0);
-        const total = books.totals.find((each) => each.country === country);
-        if (ours.length === 0) expect(total).toBeUndefined();
-        else
-          expect(total).toEqual({
-            country,
-            vatPercent: percent,
-            amountCents,
-            netCents: amountCents - vatCents,
-            vatCents,
-          });
+        const total = { country, vatPercent: percent, amountCents, netCents: amountCents - vatCents, vatCents };
+        const found = books.totals.find((each) => each.country === country);
+        expect(found).toEqual(ours.length === 0 ? undefined : total);
       }
       expect(books.sums.feeCents).toBe(sales.length * 25);
     }),
@@ -128,57 +110,36 @@ const swiss = aPaidOrder({
   receipt: { number: 43, at: '2026-12-01T08:00:00.000Z' },
 });
 const orders = new Map([order, swiss].map((one) => [one.orderId, one]));
-const back = (id: string, moment: string) =>
-  entry({
-    id: `txn_${id}`,
-    created: at(moment),
-    amount: -1000,
-    category: 'refund',
-    source: { object: 'refund', id, charge },
-  });
+const refundOf = (of: object, { id, on, amount = -1000 }: { id: string; on: string; amount?: number }) =>
+  entry({ id: `txn_${id}`, on, amount, category: 'refund', source: { object: 'refund', id, charge: of } });
+const sold = (
+  of: object,
+  { id, on, amount = 7900, fee = 0 }: { id: string; on: string; amount?: number; fee?: number },
+) => entry({ id, on, amount, category: 'charge', source: of, fee });
+const dispute = { object: 'dispute', id: 'du_1', charge };
 const entries = [
-  entry({ id: 't1', created: at('2026-10-31T22:59:59Z'), amount: 7900, category: 'charge', source: charge, fee: 144 }),
-  entry({ id: 't2', created: at('2026-10-31T23:00:00Z'), amount: 7900, category: 'charge', source: charge, fee: 144 }),
-  back('re_a', '2026-11-19T12:00:00Z'),
-  back('re_b', '2026-11-30T12:00:00Z'),
-  entry({
-    id: 't5',
-    created: at('2026-11-30T13:00:00Z'),
-    amount: -7900,
-    category: 'dispute',
-    source: { object: 'dispute', id: 'du_1', charge },
-    fee: 2000,
-  }),
-  entry({ id: 't6', created: at('2026-11-30T14:00:00Z'), amount: -5000, category: 'payout', source: 'po_1' }),
-  entry({
-    id: 't7',
-    created: at('2026-11-30T15:00:00Z'),
-    amount: 1000,
-    category: 'charge',
-    source: chargeOf('order_2', 'CH'),
-  }),
+  sold(charge, { id: 't1', on: '2026-10-31T22:59:59Z', fee: 144 }),
+  sold(charge, { id: 't2', on: '2026-10-31T23:00:00Z', fee: 144 }),
+  refundOf(charge, { id: 're_a', on: '2026-11-19T12:00:00Z' }),
+  refundOf(charge, { id: 're_b', on: '2026-11-30T12:00:00Z' }),
+  entry({ id: 't5', on: '2026-11-30T13:00:00Z', amount: -7900, category: 'dispute', source: dispute, fee: 2000 }),
+  entry({ id: 't6', on: '2026-11-30T14:00:00Z', amount: -5000, category: 'payout', source: 'po_1' }),
+  sold(chargeOf('order_2', 'CH'), { id: 't7', on: '2026-11-30T15:00:00Z', amount: 1000 }),
 ];
 
 /** The payout of the month has paid out the first sale; the others wait for one of the next month. */
 const payouts = new Map(entries.flatMap((one) => (one.id === 't2' ? [[one.id, entries[5] ?? one]] : [])));
 
 test('a month goes by Paris, and names each paper and payout that was made before its end', () => {
-  const { rows } = keepBooks('2026-11', { entries, orders, seller: franchise, payouts });
+  const { rows } = keep(entries, { orders, seller: franchise, payouts });
   const about = { orderId: 'order_1', country: 'BE' };
   const [paidOut, later] = [{ payout: 'po_1', payoutOn: '2026-11-30' }, { availableOn: '2026-12-03' }];
+  const repaid = { kind: 'remboursement', ...about, feeCents: 0 };
   const taxed = (amountCents: number) => ({ amountCents, netCents: amountCents, vatPercent: 0, vatCents: 0 });
   expect(rows).toEqual([
     { date: '2026-11-01', kind: 'vente', piece: 'R-000042', ...about, ...taxed(7900), feeCents: 144, ...paidOut },
-    {
-      date: '2026-11-19',
-      kind: 'remboursement',
-      piece: 'A-000007',
-      ...about,
-      ...taxed(-1000),
-      feeCents: 0,
-      availableOn: '2026-11-22',
-    },
-    { date: '2026-11-30', kind: 'remboursement', ...about, ...taxed(-1000), feeCents: 0, ...later },
+    { date: '2026-11-19', piece: 'A-000007', ...repaid, ...taxed(-1000), availableOn: '2026-11-22' },
+    { date: '2026-11-30', ...repaid, ...taxed(-1000), ...later },
     { date: '2026-11-30', kind: 'litige', ...about, otherCents: -7900, feeCents: 2000, ...later },
     { date: '2026-11-30', kind: 'versement', payoutCents: 5000, feeCents: 0, payout: 'po_1' },
     { date: '2026-11-30', kind: 'vente', orderId: 'order_2', country: 'CH', ...taxed(1000), feeCents: 0, ...later },
@@ -186,84 +147,60 @@ test('a month goes by Paris, and names each paper and payout that was made befor
 });
 
 test('a fee of Stripe’s own is among the fees, not among disputes', () => {
-  const own = entry({ id: 't8', created: at('2026-11-30T16:00:00Z'), amount: -2000, category: 'fee', source: 'du_1' });
-  const { rows, sums } = keepBooks('2026-11', { entries: [own], orders, seller: franchise, payouts: new Map() });
+  const own = entry({ id: 't8', on: '2026-11-30T16:00:00Z', amount: -2000, category: 'fee', source: 'du_1' });
+  const { rows, sums } = keep([own]);
   expect(rows).toMatchObject([{ kind: 'frais', feeCents: 2000 }]);
   expect([sums.otherCents, sums.feeCents]).toEqual([0, 2000]);
 });
 
 test('the charge of a second payment is not what the receipt is for', () => {
   const paid = new Map([['order_1', { ...order, paymentIntent: 'pi_1' }]]);
-  const sold = (id: string, payment_intent: string) =>
-    entry({
-      id,
-      created: at('2026-11-02T08:00:00Z'),
-      amount: 7900,
-      category: 'charge',
-      source: { ...charge, payment_intent },
-    });
-  const twice = {
-    entries: [sold('t1', 'pi_1'), sold('t2', 'pi_2')],
-    orders: paid,
-    seller: franchise,
-    payouts: new Map(),
-  };
-  expect(keepBooks('2026-11', twice).rows.map(({ piece }) => piece)).toEqual(['R-000042', undefined]);
+  const pay = (payment_intent: string) =>
+    sold({ ...charge, payment_intent }, { id: payment_intent, on: '2026-11-02T08:00:00Z' });
+  const { rows } = keep([pay('pi_1'), pay('pi_2')], { orders: paid });
+  expect(rows.map(({ piece }) => piece)).toEqual(['R-000042', undefined]);
 });
 
 test('each column of the file has one meaning, and its sum is what the text says to declare', () => {
-  const { totals, sums } = keepBooks('2026-11', { entries, orders, seller: standard, payouts });
+  const { totals, sums } = keep(entries, { orders, payouts });
   expect(sums).toMatchObject({ amountCents: 6900, otherCents: -7900, feeCents: 2144, payoutCents: 5000 });
   for (const field of ['amountCents', 'netCents', 'vatCents'] as const)
     expect(totals.reduce((sum, total) => sum + total[field], 0)).toBe(sums[field]);
 });
 
+const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
+const chargedOn = (on: string) => ({ ...chargeOf(`order_${on}`, 'FR'), created: at(on) });
+
 test('a debit that is paid after the regime changed has that of its receipt', () => {
-  const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
-  const charge = { ...chargeOf('order_debit', 'FR'), created: at('2026-11-12T12:00:00Z') };
-  const sale = entry({ id: 's', created: charge.created, amount: 1200, category: 'charge', source: charge });
-  const order = aPaidOrder({ orderId: 'order_debit', paidAt: '2026-11-16T08:00:00.000Z' });
-  const { rows } = keepBooks('2026-11', {
-    ...{ entries: [sale], orders: new Map([[order.orderId, order]]) },
-    ...{ seller: dated, payouts: new Map() },
+  const on = '2026-11-12T12:00:00Z';
+  const order = aPaidOrder({ orderId: `order_${on}`, paidAt: '2026-11-16T08:00:00.000Z' });
+  const { rows } = keep([sold(chargedOn(on), { id: 's', on })], {
+    orders: new Map([[order.orderId, order]]),
+    seller: dated,
   });
   expect(rows.map(({ vatPercent }) => vatPercent)).toEqual([20]);
 });
 
 test('each sale has the regime of its day, and so has what is paid back of it later', () => {
-  const dated: Pick<Identity, 'vat'> = { vat: [{ regime: 'franchise' }, { ...withVat, from: '2026-11-15' }] };
-  const sold = (day: string) => ({ ...chargeOf(`order_${day}`, 'FR'), created: at(`${day}T12:00:00Z`) });
-  const [before, after] = [sold('2026-11-14'), sold('2026-11-15')];
-  const refundOf = (charge: typeof before, id: string) =>
-    entry({
-      id,
-      created: at('2026-11-20T12:00:00Z'),
-      amount: -1200,
-      category: 'refund',
-      source: { object: 'refund', id: `re_${id}`, charge },
-    });
-  const ledger = [before, after].flatMap((charge, index) => [
-    entry({ id: `s${index}`, created: charge.created, amount: 1200, category: 'charge', source: charge }),
-    refundOf(charge, `r${index}`),
+  const ledger = ['2026-11-14T12:00:00Z', '2026-11-15T12:00:00Z'].flatMap((on) => [
+    sold(chargedOn(on), { id: `s${on}`, on, amount: 1200 }),
+    refundOf(chargedOn(on), { id: `r${on}`, on: '2026-11-20T12:00:00Z', amount: -1200 }),
   ]);
-  const keep = (month: string) =>
-    keepBooks(month, { entries: ledger, orders: new Map(), seller: dated, payouts: new Map() });
-  expect(keep('2026-11').rows.map(({ vatPercent, vatCents }) => [vatPercent, vatCents])).toEqual([
+  const [october, november] = [keep(ledger, { seller: dated }, '2026-10'), keep(ledger, { seller: dated })];
+  expect(november.rows.map(({ vatPercent, vatCents }) => [vatPercent, vatCents])).toEqual([
     [0, 0],
     [20, 200],
     [0, 0],
     [20, -200],
   ]);
-  expect([keep('2026-10'), keep('2026-11')].map(({ marks }) => marks.length)).toEqual([2, 1]);
+  expect([october, november].map(({ marks }) => marks.length)).toEqual([2, 1]);
 });
 
 test('the limits of the year count what was sold since January, less what was paid back', () => {
-  const { marks } = keepBooks('2026-11', { entries, orders, seller: franchise, payouts });
+  const { marks } = keep(entries, { orders, seller: franchise, payouts });
   expect(marks).toEqual([
     { name: 'franchise', cents: 14_800, limitCents: 3_750_000, percent: 0 },
     { name: 'elsewhere', cents: 13_800, limitCents: 1_000_000, percent: 1 },
   ]);
-  expect(keepBooks('2026-11', { entries, orders, seller: standard, payouts }).marks.map(({ name }) => name)).toEqual([
-    'elsewhere',
-  ]);
+  expect(keep(entries, { orders, payouts }).marks.map(({ name }) => name)).toEqual(['elsewhere']);
 });
