@@ -2,8 +2,6 @@
 import drawings from '#content/drawing/threads.json' with { type: 'json' };
 
 export const { entrance: entranceThreads, beside: besideThreads, lost: notFoundThreads } = drawings;
-/** A value of its own, which is sent with the dialog alone. */
-export const promoThreads = drawings.entrance.narrow;
 /** Of the mark: the second thread is the first one turned round. */
 export const markThread = drawings.mark.one;
 

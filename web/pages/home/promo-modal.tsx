@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Reduction } from '#content/price-history.ts';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { promoThreads } from '#web/page-data/drawings.data.ts';
 import { welcomeOffer } from '#web/page-data/reductions.data.ts';
 import styles from '#web/pages/home/promo-modal.module.css';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import { Weave } from '#web/ui/weave.tsx';
+import { ThreadMark } from '#web/ui/weave.tsx';
 
 type PromoModalProps = { onShown: () => void; onClose: () => void };
 
@@ -42,9 +41,11 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
   };
   return (
     <Dialog className={styles.modal} aria-labelledby="promo-title" onClose={onClose}>
-      <div className={`stack3 clip relative paper ${styles.content}`}>
+      <div className={`stack3 relative paper ${styles.content}`}>
         <CloseButton className={styles.close} />
-        <Weave className={styles.drawing} threads={promoThreads} />
+        <div className={`copper clip ${styles.cover}`}>
+          <ThreadMark className={styles.knot} />
+        </div>
         <h2 id="promo-title" ref={title} tabIndex={-1}>
           {promo.title}
         </h2>
