@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Product } from '#content/catalogue.ts';
 import { formatEuros } from '#lambdas/format/money.ts';
 import { computeDiscount, nameDiscount } from '#lambdas/promo/discount.ts';
 import { isReachable } from '#web/browser/is-reachable.ts';
@@ -11,11 +12,11 @@ import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { openedProductId, pactSpread } from '#web/page-data/spreads.data.ts';
-import { mainProduct, site } from '#web/shop.ts';
+import { exercisesInCart } from '#web/page-data/still-lifes.data.ts';
+import { findProduct, mainProduct, site } from '#web/shop.ts';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import { Spread } from '#web/ui/spread.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 type CartDrawerProps = {
   /** Fetches the checkout's code; rejects when it cannot be fetched. */
@@ -51,12 +52,18 @@ function useToastClosed(open: boolean): void {
   }, [open, setToast]);
 }
 
-const spreadSizes = '(width >= 30rem) 25rem, 100vw';
+/** A filled-in exercise of a product; nothing of one that has no picture of it. */
+function ExercisePicture({ product }: { product: Product | undefined }) {
+  const picture = product && exercisesInCart[product.id];
+  if (!picture) return null;
+  const alt = 'Une feuille d’exercice remplie à deux, sur une table\u202f: un exemple';
+  return <StillLifeOrCover className={styles.picture} product={product} picture={picture} alt={alt} plain />;
+}
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
     <div className={`stack4 start ${styles.empty}`}>
-      <Spread className={`fill ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
+      <ExercisePicture product={mainProduct} />
       <div>
         <p className={styles.name}>Votre panier est vide</p>
         <p>
@@ -88,9 +95,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
       <button type="button" className="quiet" onClick={clear}>
         Vider le panier
       </button>
-      {cart.some(({ product }) => product.id === openedProductId) && (
-        <Spread className={`fill ${styles.spread}`} spread={pactSpread} sizes={spreadSizes} example />
-      )}
+      <ExercisePicture product={findProduct(cart[0]?.product.id)} />
       <div className={`stack3 fill ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />

@@ -80,9 +80,9 @@ export const loopSpread = find('loop');
 /** « Oui, non, peut-être », filled in. */
 export const yesNoMaybeSpread = find('yes-no-maybe', 'left');
 /** « Le pacte de saison », filled in. */
-export const pactSpread = find('pact');
+const pactSpread = find('pact');
 /** « La vague ». */
-export const meditationSpread = find('meditation', 'left');
+const meditationSpread = find('meditation', 'left');
 
 /** In the order in which a reader leafs through them. */
 export const leaves: readonly OpenSpread[] = [openerSpread, loopSpread, yesNoMaybeSpread, pactSpread, meditationSpread];

@@ -6,7 +6,7 @@ import { cartAtom } from '#web/cart/cart.atoms.ts';
 import { changeCart } from '#web/cart/cart.storage.ts';
 import { type Cart, subtotalCents, toLine, withProduct } from '#web/cart/cart.ts';
 import { keepLinkedCode, readCode, readLinkedCode } from '#web/cart/linked-code.ts';
-import { meditationSpread } from '#web/page-data/spreads.data.ts';
+import { proofsAtCheckout } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/checkout/checkout-page.module.css';
 import { OrderSummary } from '#web/pages/checkout/order-summary.tsx';
 import { PaymentForm } from '#web/pages/checkout/payment-form.tsx';
@@ -17,7 +17,7 @@ import { AlreadyBought } from '#web/ui/already-bought.tsx';
 import { useAddressAnswer, useRefusalToast } from '#web/ui/form/address-answer.ts';
 import { FormNotices } from '#web/ui/form/form-notice.tsx';
 import { formatPrice } from '#web/ui/format.ts';
-import { Spread } from '#web/ui/spread.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ThreadMark } from '#web/ui/weave.tsx';
 
@@ -86,10 +86,11 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
           </div>
           <ThreadMark className={`on-phones ${styles.mark}`} />
         </div>
-        <Spread
-          className={`off-phones ${styles.spread}`}
-          spread={meditationSpread}
-          sizes="(width >= 64rem) 40rem, 90vw"
+        <StillLifeOrCover
+          className={`off-phones ${styles.picture}`}
+          product={mainProduct}
+          picture={proofsAtCheckout[mainProduct.id]}
+          alt={`${mainProduct.name}, cousu d’un fil, une feuille remplie et un stylo à côté`}
         />
       </div>
     </div>

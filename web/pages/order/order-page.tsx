@@ -3,7 +3,7 @@ import type { MyOrderReply, OrderLink } from '#lambdas/http/my-order-contract.ts
 import type { ApiFailure, ApiResult } from '#web/api/call.ts';
 import { showMyOrder } from '#web/api/my-order.ts';
 import { apart, book, near } from '#web/page-data/drawings.data.ts';
-import { putAway, received } from '#web/page-data/still-lifes.data.ts';
+import { ordered } from '#web/page-data/still-lifes.data.ts';
 import { FilesNote } from '#web/pages/order/file-list.tsx';
 import { FilesSection } from '#web/pages/order/files-section.tsx';
 import type { LatePartProps } from '#web/pages/order/late-sections.tsx';
@@ -93,7 +93,7 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
     return (
       <TableOpening
         product={product}
-        pictures={order.can.read ? putAway : received}
+        pictures={order.can.read ? ordered.opened : ordered.given}
         title={title}
         titleClass="plain-title"
         lede={lede}
