@@ -14,6 +14,7 @@ type StillLifeProps = {
   alt: string;
   priority?: boolean;
   plain?: boolean;
+  fills?: boolean;
   className?: string | undefined;
 };
 
@@ -21,7 +22,15 @@ const phone = '(width < 46rem)';
 const phoneSize = { width: 784, height: 560 };
 
 /** A product as its reader prints it, on a table; one without pictures by its cover. */
-export function StillLifeOrCover({ product, picture, alt, priority, plain, className = '' }: StillLifeProps) {
+export function StillLifeOrCover({
+  product,
+  picture,
+  alt,
+  priority,
+  plain,
+  fills = false,
+  className = '',
+}: StillLifeProps) {
   if (picture === undefined)
     return (
       <div className={`relative ${styles.cover} ${className}`}>
@@ -31,7 +40,7 @@ export function StillLifeOrCover({ product, picture, alt, priority, plain, class
   const { day, night, jpg, height } = picture;
   const lit = day ?? night;
   return (
-    <figure className={`${styles.table} ${className}`}>
+    <figure className={`${styles.table} ${fills ? styles.fills : ''} ${className}`}>
       <picture>
         {day && <NightSource file={night.phone} forPhones />}
         <source media={phone} type="image/avif" srcSet={lit.phone} {...phoneSize} />

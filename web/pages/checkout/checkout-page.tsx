@@ -88,6 +88,7 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
         </div>
         <StillLifeOrCover
           className={`off-phones ${styles.picture}`}
+          fills
           product={mainProduct}
           picture={proofsAtCheckout[mainProduct.id]}
           alt={`${mainProduct.name}, cousu d’un fil, une feuille remplie et un stylo à côté`}

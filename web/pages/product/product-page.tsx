@@ -50,6 +50,7 @@ export function Page({ productId }: PageParams) {
             product={product}
             picture={opened[product.id]}
             alt={`${product.name}, ouvert à un exercice rempli à deux, un fil dans le pli\u202f; un autre, fermé, à côté\u202f; deux stylos`}
+            fills
             priority
           />
           <div className={`stack3 ${styles.offer}`}>
