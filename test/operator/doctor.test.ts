@@ -104,17 +104,9 @@ function openClients(): Clients {
     return { data: [answers.endpoint] };
   };
   const resource = { list };
-  const stripe = {
-    checkout: { sessions: resource },
-    coupons: resource,
-    refunds: resource,
-    paymentIntents: resource,
-    balanceTransactions: resource,
-    events: resource,
-    disputes: resource,
-    files: resource,
-    webhookEndpoints: resource,
-  };
+  const [sales, payments] = [{ sessions: resource }, ['coupons', 'refunds', 'paymentIntents', 'balanceTransactions']];
+  const others = [...payments, 'events', 'disputes', 'files', 'webhookEndpoints'];
+  const stripe = { checkout: sales, ...Object.fromEntries(others.map((name) => [name, resource])) };
   return {
     ...{ ssm: client, ses: client, sns: client, cloudFormation: client, lambda: client },
     global: { sns: client, cloudFormation: client },
@@ -144,46 +136,27 @@ const answer = (command: string, reply: object) => () => {
   answers.aws[command] = reply;
 };
 
+const subscribed = (SubscriptionArn: string) => ({ Subscriptions: [{ Endpoint: address, SubscriptionArn }] });
+const subscribedIn = ({ TopicArn }: { TopicArn: string }) =>
+  subscribed(TopicArn === 'arn:topic' ? 'arn:1' : 'PendingConfirmation');
+const rolledBack = { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] };
+const secretNames = 'stripe-secret-key, stripe-webhook-secret, link-secret, hash-secret, review-seal-key';
+const suppressed = { SuppressedDestination: { Reason: 'BOUNCE' } };
+
 const failures: [check: string, say: string, spoil: () => void][] = [
-  [
-    'déploiement',
-    'ROLLBACK',
-    answer('DescribeStacksCommand', { Stacks: [{ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] }),
-  ],
-  [
-    'secrets',
-    'il manque stripe-secret-key, stripe-webhook-secret, link-secret, hash-secret, review-seal-key',
-    answer('GetParametersCommand', { Parameters: [] }),
-  ],
+  ['déploiement', 'ROLLBACK', answer('DescribeStacksCommand', rolledBack)],
+  ['secrets', `il manque ${secretNames}`, answer('GetParametersCommand', { Parameters: [] })],
   ['compte SES', 'bac à sable', answer('GetAccountCommand', { SendingEnabled: true, ProductionAccessEnabled: false })],
   ['compte SES', 'n’envoie rien', answer('GetAccountCommand', { SendingEnabled: false })],
   ['expéditeur', 'n’est pas vérifié', answer('GetEmailIdentityCommand', { VerifiedForSendingStatus: false })],
-  [
-    'mails au support',
-    'aide@guide.fr (BOUNCE)',
-    answer('GetSuppressedDestinationCommand', { SuppressedDestination: { Reason: 'BOUNCE' } }),
-  ],
+  ['mails au support', 'aide@guide.fr (BOUNCE)', answer('GetSuppressedDestinationCommand', suppressed)],
   ['DKIM', 'one._domainkey.guide.fr', () => delete answers.dns['one._domainkey.guide.fr']],
   ['DMARC', '_dmarc.guide.fr', () => delete answers.dns['_dmarc.guide.fr']],
   ['domaine', 'ne mène nulle part', () => delete answers.dns['www.guide.fr']],
   ['santé', 'ne va pas bien : /guide', () => Object.assign(answers.health, { ok: false, missingSecrets: ['/guide'] })],
   ['santé', 'secret d’origine précédent', () => (answers.health.originSecret = 'previous')],
-  [
-    'alarmes',
-    'n’a pas confirmé',
-    answer('ListSubscriptionsByTopicCommand', {
-      Subscriptions: [{ Endpoint: address, SubscriptionArn: 'PendingConfirmation' }],
-    }),
-  ],
-  [
-    'alarmes',
-    'l’abonnement de us-east-1',
-    answer('ListSubscriptionsByTopicCommand', ({ TopicArn }: { TopicArn: string }) => ({
-      Subscriptions: [
-        { Endpoint: address, SubscriptionArn: TopicArn === 'arn:topic' ? 'arn:1' : 'PendingConfirmation' },
-      ],
-    })),
-  ],
+  ['alarmes', 'n’a pas confirmé', answer('ListSubscriptionsByTopicCommand', subscribed('PendingConfirmation'))],
+  ['alarmes', 'l’abonnement de us-east-1', answer('ListSubscriptionsByTopicCommand', subscribedIn)],
   ['webhook Stripe', 'pas de webhook', () => (answers.endpoint.url = 'https://other.fr/api/stripe-webhook')],
   [
     'webhook Stripe',
@@ -200,28 +173,22 @@ test.each(failures)('%s fails: %s', async (check, say, spoil) => {
 });
 
 test('a discreet sender that SES does not know or has not verified fails, and a stage without one passes', async () => {
-  const findDiscreet = async (discreetSender: string) =>
-    (await examine({ ...stage, discreetSender }, openClients())).find(({ check }) => check === 'expéditeur discret');
-  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'ok', say: 'colis.fr est vérifié' });
+  const discreet = { ...stage, discreetSender: 'commandes@colis.fr' };
+  const find = async () => (await examine(discreet, openClients())).find(({ check }) => check === 'expéditeur discret');
+  expect(await find()).toMatchObject({ state: 'ok', say: 'colis.fr est vérifié' });
   answers.aws.GetEmailIdentityCommand = { VerifiedForSendingStatus: false };
-  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({
-    state: 'failed',
-    say: expect.stringContaining('colis.fr'),
-  });
+  expect(await find()).toMatchObject({ state: 'failed', say: expect.stringContaining('colis.fr') });
   answers.aws.GetEmailIdentityCommand = new NotFoundException({ message: 'none', $metadata: {} });
-  expect(await findDiscreet('commandes@colis.fr')).toMatchObject({ state: 'failed' });
+  expect(await find()).toMatchObject({ state: 'failed' });
 });
 
 const fewMails = { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 };
-const few = { ConcurrentExecutions: 10 };
+const few = { AccountLimit: { ConcurrentExecutions: 10 } };
+const slow = { ServiceSetting: { SettingValue: 'false' } };
 
 const later: [check: string, say: string, spoil: () => void][] = [
-  ['exécutions', '10 à la fois', answer('GetAccountSettingsCommand', { AccountLimit: few })],
-  [
-    'lectures des secrets',
-    '40 par seconde',
-    answer('GetServiceSettingCommand', { ServiceSetting: { SettingValue: 'false' } }),
-  ],
+  ['exécutions', '10 à la fois', answer('GetAccountSettingsCommand', few)],
+  ['lectures des secrets', '40 par seconde', answer('GetServiceSettingCommand', slow)],
   [
     'expéditeur',
     'MAIL FROM',
@@ -253,7 +220,7 @@ test('what can wait leaves the exit code 0; a check that failed or could not be 
   onTestFinished(() => {
     process.exitCode = undefined;
   });
-  answer('GetAccountSettingsCommand', { AccountLimit: few })();
+  answer('GetAccountSettingsCommand', few)();
   printReports(await examine(stage, openClients()), {});
   expect(printed.mock.calls.flat()).toContainEqual(expect.stringMatching(/^plus tard +exécutions +10 à la fois/));
   expect(process.exitCode).toBeUndefined();
@@ -273,20 +240,16 @@ test('without credentials one sentence says so, in place of a line for each chec
 });
 
 test('a key without a right fails with the rights to give, and an unknown key by its name only', async () => {
-  answers.refusedByStripe = new Stripe.errors.StripePermissionError({ message: 'no', type: 'invalid_request_error' });
-  expect(await findBad()).toContainEqual({
-    check: 'clé Stripe',
-    state: 'failed',
-    say: expect.stringContaining(
-      'Checkout Sessions, Coupons, Charges and Refunds, PaymentIntents, Balance et Balance Transaction Sources, Events, Disputes, Files',
-    ),
-  });
-  answers.refusedByStripe = new Stripe.errors.StripeAuthenticationError({
-    message: 'Invalid API Key provided: sk_live_secret',
-    type: 'invalid_request_error',
-  });
+  const failed = { check: 'clé Stripe', state: 'failed' };
+  const refuse = { type: 'invalid_request_error' } as const;
+  answers.refusedByStripe = new Stripe.errors.StripePermissionError({ ...refuse, message: 'no' });
+  const rights =
+    'Checkout Sessions, Coupons, Charges and Refunds, PaymentIntents, Balance et Balance Transaction Sources, Events, Disputes, Files';
+  expect(await findBad()).toContainEqual({ ...failed, say: expect.stringContaining(rights) });
+  const message = 'Invalid API Key provided: sk_live_secret';
+  answers.refusedByStripe = new Stripe.errors.StripeAuthenticationError({ ...refuse, message });
   const bad = await findBad();
-  expect(bad).toContainEqual(expect.objectContaining({ check: 'clé Stripe', state: 'failed' }));
+  expect(bad).toContainEqual(expect.objectContaining(failed));
   expect(JSON.stringify(bad)).not.toContain('sk_live');
 });
 

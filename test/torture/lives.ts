@@ -24,98 +24,53 @@ const unpaid = { isOpen: false, links: [0, 0] } satisfies Partial<End>;
 const revoked = { isOpen: false, links: [0, 1] } satisfies Partial<End>;
 const disputed = { ...revoked, status: 'disputed', marks: ['disputed'] } satisfies End;
 
-export const paidLife: Life = { name: 'paid', acts: [['pay']], end: open };
+/** A life by what happens, such as `pay, partial-refund 1000`, and how it ends. */
+function live(name: string, acts: string, end: End, method?: 'bank debit'): Life {
+  const happens = acts.split(', ').map((act): Act => {
+    const [action = '', cents] = act.split(' ');
+    return cents === undefined ? [action] : [action, Number(cents)];
+  });
+  return { name, acts: happens, end, ...(method && { method }) };
+}
+
+export const paidLife = live('paid', 'pay', open);
+
+const refunded = { ...revoked, status: 'refunded', refundedCents: 7900 } satisfies End;
+const failed = { ...open, refundedCents: 7900, marks: ['refund_failed'] } satisfies End;
+const reopened = { ...disputed, disputeStatus: 'needs_response' } satisfies End;
+const won = { ...open, disputeStatus: 'won', ended: ['disputed'] } satisfies End;
+const lost = { ...disputed, disputeStatus: 'lost', marks: ['dispute_lost'], ended: ['disputed'] } satisfies End;
+const replaced = { ...reopened, refundedCents: 7900, marks: ['disputed', 'refund_disputed'] } satisfies End;
+const kept = { ...won, refundedCents: 7900, marks: ['refund_after_dispute'], ended: replaced.marks } satisfies End;
 
 export const lives: Life[] = [
   paidLife,
-  { name: 'abandoned', acts: [['expire']], end: { ...unpaid, status: 'expired' } },
-  {
-    name: 'refunded in part twice',
-    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000]],
-    end: { ...open, refundedCents: 3000 },
-  },
-  {
-    name: 'disputed and won',
-    acts: [['pay'], ['dispute'], ['dispute-won']],
-    end: { ...open, disputeStatus: 'won', ended: ['disputed'] },
-  },
-  {
-    name: 'disputed and lost',
-    acts: [['pay'], ['dispute'], ['dispute-lost']],
-    end: { ...disputed, disputeStatus: 'lost', marks: ['dispute_lost'], ended: ['disputed'] },
-  },
-  {
-    name: 'disputed again after a dispute was won',
-    acts: [['pay'], ['dispute'], ['dispute-won'], ['dispute']],
-    end: { ...disputed, disputeStatus: 'needs_response' },
-  },
-  {
-    name: 'refunded, and the refund failed',
-    acts: [['pay'], ['refund'], ['refund-fail']],
-    end: { ...open, refundedCents: 7900, marks: ['refund_failed'] },
-  },
-  {
-    name: 'refunded, held for want of money, and paid back',
-    acts: [['pay'], ['balance-short'], ['refund'], ['balance-filled']],
-    end: { ...revoked, status: 'refunded', refundedCents: 7900, ended: ['refund_held'] },
-  },
-  {
-    name: 'refunded, held for want of money',
-    acts: [['pay'], ['balance-short'], ['refund']],
-    end: { ...revoked, status: 'refunded', refundedCents: 7900, marks: ['refund_held'] },
-  },
-  {
-    name: 'refunded, held for want of money, and the refund failed',
-    acts: [['pay'], ['balance-short'], ['refund'], ['refund-fail']],
-    end: { ...open, refundedCents: 7900, marks: ['refund_failed'], ended: ['refund_held'] },
-  },
-  {
-    name: 'refunded, and disputed before the money left',
-    acts: [['pay'], ['refund'], ['refund-disputed']],
-    end: {
-      ...disputed,
-      disputeStatus: 'needs_response',
-      refundedCents: 7900,
-      marks: ['disputed', 'refund_disputed'],
-    },
-  },
-  {
-    name: 'refunded, disputed before the money left, and won',
-    acts: [['pay'], ['refund'], ['refund-disputed'], ['dispute-won']],
-    end: {
-      ...open,
-      disputeStatus: 'won',
-      refundedCents: 7900,
-      marks: ['refund_after_dispute'],
-      ended: ['disputed', 'refund_disputed'],
-    },
-  },
-  {
-    name: 'under a fraud warning',
-    acts: [['pay'], ['fraud-warning']],
-    end: { ...revoked, status: 'paid', marks: ['fraud_warning'] },
-  },
-  {
-    name: 'cleared of a fraud warning',
-    acts: [['pay'], ['fraud-warning'], ['fraud-warning-over']],
-    end: { ...open, marks: ['fraud_warning'] },
-  },
-  { name: 'paid by debit', acts: [['pay'], ['async-succeed']], method: 'bank debit', end: open },
-  {
-    name: 'debit refused',
-    acts: [['pay'], ['async-fail']],
-    method: 'bank debit',
-    end: { ...unpaid, status: 'failed' },
-  },
-  {
-    name: 'refunded in three parts',
-    acts: [['pay'], ['partial-refund', 1000], ['partial-refund', 2000], ['refund']],
-    end: { ...revoked, status: 'refunded', refundedCents: 7900 },
-  },
-  {
-    name: 'paid by debit, refunded in part, disputed and won',
-    acts: [['pay'], ['async-succeed'], ['partial-refund', 1000], ['dispute'], ['dispute-won']],
-    method: 'bank debit',
-    end: { ...open, refundedCents: 1000, disputeStatus: 'won', ended: ['disputed'] },
-  },
+  live('abandoned', 'expire', { ...unpaid, status: 'expired' }),
+  live('refunded in part twice', 'pay, partial-refund 1000, partial-refund 2000', { ...open, refundedCents: 3000 }),
+  live('disputed and won', 'pay, dispute, dispute-won', won),
+  live('disputed and lost', 'pay, dispute, dispute-lost', lost),
+  live('disputed again after a dispute was won', 'pay, dispute, dispute-won, dispute', reopened),
+  live('refunded, and the refund failed', 'pay, refund, refund-fail', failed),
+  live('refunded, held for want of money, and paid back', 'pay, balance-short, refund, balance-filled', {
+    ...refunded,
+    ended: ['refund_held'],
+  }),
+  live('refunded, held for want of money', 'pay, balance-short, refund', { ...refunded, marks: ['refund_held'] }),
+  live('refunded, held for want of money, and the refund failed', 'pay, balance-short, refund, refund-fail', {
+    ...failed,
+    ended: ['refund_held'],
+  }),
+  live('refunded, and disputed before the money left', 'pay, refund, refund-disputed', replaced),
+  live('refunded, disputed before the money left, and won', 'pay, refund, refund-disputed, dispute-won', kept),
+  live('under a fraud warning', 'pay, fraud-warning', { ...revoked, status: 'paid', marks: ['fraud_warning'] }),
+  live('cleared of a fraud warning', 'pay, fraud-warning, fraud-warning-over', { ...open, marks: ['fraud_warning'] }),
+  live('paid by debit', 'pay, async-succeed', open, 'bank debit'),
+  live('debit refused', 'pay, async-fail', { ...unpaid, status: 'failed' }, 'bank debit'),
+  live('refunded in three parts', 'pay, partial-refund 1000, partial-refund 2000, refund', refunded),
+  live(
+    'paid by debit, refunded in part, disputed and won',
+    'pay, async-succeed, partial-refund 1000, dispute, dispute-won',
+    { ...won, refundedCents: 1000 },
+    'bank debit',
+  ),
 ];

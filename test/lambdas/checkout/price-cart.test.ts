@@ -15,16 +15,9 @@ function refusal(request: CheckoutRequest): ApiErrorCode | undefined {
 }
 
 test('a cart of one guide costs what the catalogue says and brings its gift', () => {
-  expect(priceCart({ lineItems: [guide] })).toEqual([
-    {
-      productId: 'guide-amour-1',
-      name: 'Le Guide Amour',
-      quantity: 1,
-      unitAmountCents: 7900,
-      amountCents: 7900,
-      bonusId: 'carnet-communication',
-    },
-  ]);
+  const named = { productId: 'guide-amour-1', name: 'Le Guide Amour', bonusId: 'carnet-communication' };
+  const priced = { quantity: 1, unitAmountCents: 7900, amountCents: 7900 };
+  expect(priceCart({ lineItems: [guide] })).toEqual([{ ...named, ...priced }]);
 });
 
 const { productId: _, ...unnumbered } = guide;
@@ -43,31 +36,17 @@ test.each<[what: string, request: CheckoutRequest, cents: number]>([
   expect(priceCart(request)).toHaveLength(1);
 });
 
+const wrongPrices = [0, 1, 78.99, 79.001, 7900, -79, 1e9, Number.NaN].map((price) => withLine({ price }));
+const wrongQuantities = [0, -1, 1.5, 11, 1e9, null, undefined].map((quantity) => withLine({ quantity }));
+/** Ten at most over all lines of a product. */
+const eleven = { lineItems: [6, 5].map((quantity) => ({ ...guide, quantity })) };
+const wrongNames = [{ productName: 'Le carnet de communication', price: 0 }, { productName: 'Autre chose' }];
+
 test.each<[code: ApiErrorCode, requests: CheckoutRequest[]]>([
-  [
-    'price_mismatch',
-    [
-      ...[0, 1, 78.99, 79.001, 7900, -79, 1e9, Number.NaN].map((price) => withLine({ price })),
-      unnumberedLine({ price: 1 }),
-    ],
-  ],
-  [
-    'quantity_invalid',
-    [
-      ...[0, -1, 1.5, 11, 1e9, null, undefined].map((quantity) => withLine({ quantity })),
-      // Ten at most over all lines of a product.
-      { lineItems: [6, 5].map((quantity) => ({ ...guide, quantity })) },
-    ],
-  ],
-  [
-    'product_unknown',
-    [
-      // An id that is wrong is not mended by a name that is right.
-      withLine({ productId: 'autre' }),
-      unnumberedLine({ productName: 'Le carnet de communication', price: 0 }),
-      unnumberedLine({ productName: 'Autre chose' }),
-    ],
-  ],
+  ['price_mismatch', [...wrongPrices, unnumberedLine({ price: 1 })]],
+  ['quantity_invalid', [...wrongQuantities, eleven]],
+  // An id that is wrong is not mended by a name that is right.
+  ['product_unknown', [withLine({ productId: 'autre' }), ...wrongNames.map(unnumberedLine)]],
   ['product_required', [unnumberedLine({ productName: ' ' }), withLine({ price: undefined }), { lineItems: [] }, {}]],
   ['currency_invalid', [{ lineItems: [guide], currency: 'usd' }]],
 ])('%s is the answer to each cart that is wrong so', (code, requests) => {

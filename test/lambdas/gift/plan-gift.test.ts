@@ -5,15 +5,13 @@ import { aPaidOrder } from '#test/lambdas/sample-orders.ts';
 
 const at = '2026-12-10T08:00:00.000Z';
 const later = '2026-12-11T08:00:00.000Z';
-const copy = (email: string) => ({
-  productId: 'guide-amour-1',
-  version: 0,
-  recipient: { email, at: '2026-12-12T08:00:00.000Z' },
-});
+const plain = { productId: 'guide-amour-1', version: 0 };
+const copy = (email: string) => ({ ...plain, recipient: { email, at: '2026-12-12T08:00:00.000Z' } });
 const given = aPaidOrder({ copies: { copy_2: copy('noe@example.fr'), copy_3: copy('ana@example.fr') } });
 const asked = (keys?: number[]) => ({
   refundAsked: { kind: 'guarantee', at, decision: 'to_owner', because: 'late', ...(keys && { keys }) } as const,
 });
+const afterDenial = '2026-12-11T09:00:00.000Z';
 const denied = { refundDenied: { reason: 'Tard.', at: later } };
 
 test.each<[why: string, facts: Partial<Order>, mailed: string[]]>([
@@ -22,11 +20,7 @@ test.each<[why: string, facts: Partial<Order>, mailed: string[]]>([
   ['asks for the money', asked(), []],
   ['asks for the money of a key', asked([2]), ['copy_3']],
   ['was paid a key back', { ...asked([2]), refunds: ['re_1 2633 2'] }, ['copy_3']],
-  [
-    'withdrew after a key was refused',
-    { ...asked([2]), ...denied, withdrawalRequestedAt: '2026-12-11T09:00:00.000Z' },
-    [],
-  ],
+  ['withdrew after a key was refused', { ...asked([2]), ...denied, withdrawalRequestedAt: afterDenial }, []],
   ['was refused the money', { ...asked(), ...denied }, ['copy_2', 'copy_3']],
   ['was refused the withdrawal', { withdrawalRequestedAt: at, ...denied }, ['copy_2', 'copy_3']],
   ['was erased', { email: 'erased-0123456789ab' }, []],
@@ -55,11 +49,7 @@ test.each<[state: string, why: string, facts: Partial<Order>]>([
   ['sent', 'whose buyer asks for the money after its mail left, since its link opens', { ...sent, ...asked() }],
   ['held', 'whose money is about to leave', { refundDue: { idempotencyKey: 'k', attempt: 0, since: at } }],
   ['closed', 'that was refunded', { ...sent, refundedCents: 7900 }],
-  [
-    'closed',
-    'whose copy was paid back alone',
-    { copies: { copy_2: { productId: 'guide-amour-1', version: 0 } }, refunds: ['re_1 2633 1'] },
-  ],
+  ['closed', 'whose copy was paid back alone', { copies: { copy_2: plain }, refunds: ['re_1 2633 1'] }],
 ])('the buyer of a gift is told that it is %s: one %s', (state, _, facts) => {
   const order = aPaidOrder({ recipient: { email: 'noe@example.fr', at: '2026-12-12T08:00:00.000Z' }, ...facts });
   const linkFor = () => null;

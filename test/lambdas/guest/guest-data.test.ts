@@ -14,35 +14,26 @@ const partner = { email: 'noe@example.fr', since: '2026-11-22T18:00:00.000Z' };
 const mailed = { gift: { sends: 1, sentAt: christmas } };
 const given = (facts: Partial<Order> = {}) => aPaidOrder({ recipient, mails: mailed, emailSentAt: paidAt, ...facts });
 
+const byHand = { recipient: { message: 'A' } };
+const wordless = { recipient: { email: 'a@b.fr', at: christmas } };
+const told = { ...mailed, edition_guide_amour_1_2: { sends: 1, sentAt: opened } };
+const withWords = { ...partner, message: 'Pour toi.' };
+const dedicated = { dedication: 'A & B', lastHandedOutAt: opened };
+
 test.each([
   ['a gift that was mailed', given(), '2027-01-24T07:00:00.000Z'],
   ['a gift that was opened later', given({ lastHandedOutAt: opened }), '2027-02-09T12:00:00.000Z'],
-  [
-    'a gift to hand over that nobody opened',
-    given({ recipient: { message: 'A' }, mails: {} }),
-    '2027-11-21T20:05:00.000Z',
-  ],
-  ['a gift without words', given({ recipient: { email: 'a@b.fr', at: christmas } }), '2027-12-25T07:00:00.000Z'],
-  [
-    'a gift whose recipient was told of an edition',
-    given({
-      mails: { ...mailed, edition_guide_amour_1_2: { sends: 1, sentAt: opened } },
-      recipient: { email: 'a@b.fr', at: christmas },
-    }),
-    '2028-01-10T12:00:00.000Z',
-  ],
+  ['a gift to hand over that nobody opened', given({ ...byHand, mails: {} }), '2027-11-21T20:05:00.000Z'],
+  ['a gift without words', given(wordless), '2027-12-25T07:00:00.000Z'],
+  ['a gift whose recipient was told of an edition', given({ ...wordless, mails: told }), '2028-01-10T12:00:00.000Z'],
   ['a shared order', aPaidOrder({ partner }), '2027-11-22T18:00:00.000Z'],
   ['a share that is used', aPaidOrder({ partner, lastHandedOutAt: opened }), '2028-01-10T12:00:00.000Z'],
   [
     'a share with words, also after the files were opened again',
-    aPaidOrder({ partner: { ...partner, message: 'A' }, lastHandedOutAt: opened }),
+    aPaidOrder({ partner: withWords, lastHandedOutAt: opened }),
     '2026-12-22T18:00:00.000Z',
   ],
-  [
-    'a dedication that was handed out',
-    aPaidOrder({ dedication: 'A & B', lastHandedOutAt: opened }),
-    '2027-02-09T12:00:00.000Z',
-  ],
+  ['a dedication that was handed out', aPaidOrder(dedicated), '2027-02-09T12:00:00.000Z'],
   ['a dedication that nobody opened', aPaidOrder({ dedication: 'A & B' }), '2027-11-21T20:05:00.000Z'],
   ['an order that wrote to an address', aPaidOrder({ guestsMailed: ['hash'] }), '2027-11-21T20:05:00.000Z'],
   ['an order without guests', aPaidOrder(), undefined],
@@ -62,7 +53,6 @@ test('words are forgotten a month after the hand-out, addresses a year after the
   const mailedTo = aPaidOrder({ guestsMailed: ['hash'] });
   expect(keepOfGuests(mailedTo, new Date('2027-11-21T20:04:59.000Z'))).toEqual({ guestsMailed: ['hash'] });
   expect(keepOfGuests(mailedTo, new Date('2027-11-21T20:05:00.000Z'))).toEqual({});
-  const withWords = { ...partner, message: 'Pour toi.' };
   const keepShared = (at: string) => keepOfGuests(aPaidOrder({ partner: withWords }), new Date(at));
   expect(keepShared('2026-12-22T17:59:59.000Z')).toEqual({ partner: withWords });
   expect(keepShared('2026-12-22T18:00:00.000Z')).toEqual({ partner });
@@ -88,18 +78,10 @@ test('an order that owes no mail any more is due when something is to be forgott
 });
 
 test('nobody is mailed whose address is forgotten', () => {
-  const told = { announcedEditions: { 'guide-amour-1': { number: 2, at: opened } }, recipient: { at: christmas } };
-  expect(nextDueAt(given({ ...told, firstHandedOutAt: opened, reviewRefusedAt: opened }))).toBeUndefined();
-  expect(
-    nextDueAt(
-      aPaidOrder({
-        emailSentAt: paidAt,
-        partner: { since: paidAt },
-        reviewRefusedAt: opened,
-        firstHandedOutAt: opened,
-      }),
-    ),
-  ).toBeUndefined();
+  const read = { firstHandedOutAt: opened, reviewRefusedAt: opened };
+  const announcedEditions = { 'guide-amour-1': { number: 2, at: opened } };
+  expect(nextDueAt(given({ ...read, announcedEditions, recipient: { at: christmas } }))).toBeUndefined();
+  expect(nextDueAt(aPaidOrder({ ...read, emailSentAt: paidAt, partner: { since: paidAt } }))).toBeUndefined();
 });
 
 const now = new Date('2026-12-10T12:00:00.000Z');

@@ -23,15 +23,17 @@ const server = await listen(
   }),
   0,
 );
+for (const variable of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'MAIL_CONFIGURATION_SET'])
+  vi.stubEnv(variable, 'set');
 vi.stubEnv('AWS_ENDPOINT_URL_SESV2', server.url);
 vi.stubEnv('AWS_REGION', 'eu-west-3');
-vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
 vi.stubEnv('MAIL_SENDER', 'Guide Amour <bonjour@example.fr>');
 vi.stubEnv('MAIL_SENDER_DISCREET', 'Service commandes <commandes@example.org>');
 vi.stubEnv('SUPPORT_ADDRESS', 'aide@example.fr');
-vi.stubEnv('MAIL_CONFIGURATION_SET', 'sending');
 afterAll(() => server.close());
+
+type Content = { Subject: { Data: string }; Body: { Html: { Data: string } }; Attachments: { FileName: string }[] };
+const lastContent = () => (asked.at(-1) as { Content: { Simple: Content } }).Content.Simple;
 
 const mail = { to: 'léa@exämple.fr', subject: 'Votre guide', text: 'Bonjour' };
 
@@ -69,25 +71,13 @@ test('a reply address that SES would refuse is replaced by the support address',
 
 test('before it is opened, a discreet mail shows nothing of what was bought: sender, subject, first line, file names, a picture', async () => {
   const order = anOrder({ discreet: true });
-  const attachments = ['conditions-generales.pdf', 'guide-amour.pdf'].map((fileName) => ({
-    fileName,
-    pdf: new Uint8Array(),
-  }));
+  const pdf = new Uint8Array();
+  const attachments = ['conditions-generales.pdf', 'guide-amour.pdf'].map((fileName) => ({ fileName, pdf }));
   const words = { subject: 'Votre guide', preheader: 'Le guide', title: 'Voici', paragraphs: [], notes: [], links: [] };
   const picture = { url: 'https://example.fr/guide.jpg', alt: 'Le guide' };
   await sendWords({ ...words, picture, seller: 'Guide Amour' }, { to: order.email, about: { order }, attachments });
-  const { FromEmailAddress, Content } = asked.at(-1) as {
-    FromEmailAddress: string;
-    Content: {
-      Simple: {
-        Subject: { Data: string };
-        Body: { Html: { Data: string } };
-        Attachments: { FileName: string }[];
-      };
-    };
-  };
-  const { Subject, Body, Attachments } = Content.Simple;
-  expect(FromEmailAddress).toBe('Service commandes <commandes@example.org>');
+  expect(asked.at(-1)).toMatchObject({ FromEmailAddress: 'Service commandes <commandes@example.org>' });
+  const { Subject, Body, Attachments } = lastContent();
   expect(Subject.Data).toBe('Votre commande order_1700000000000');
   expect(Attachments.map(({ FileName }) => FileName)).toEqual(['document.pdf', 'document-2.pdf']);
   const [head = ''] = Body.Html.Data.split('<main>');
@@ -99,51 +89,30 @@ test('before it is opened, a discreet mail shows nothing of what was bought: sen
 test('a discreet order’s mails can be told apart in the inbox, and still name nothing of what was bought', async () => {
   const order = anOrder({ discreet: true });
   const words = { subject: 'Votre guide', preheader: '', title: '', paragraphs: [], notes: [], links: [], seller: '' };
-  const kinds = [
-    'link',
-    'link_again',
-    'payment_failed',
-    'refund_re_1',
-    'refund_asked',
-    'refund_denied',
-    'paid_twice',
-    'returned_re_1',
-    'ordered_re_1',
-    'gift_withheld',
-  ];
+  const purchase = ['link', 'link_again', 'payment_failed', 'paid_twice', 'gift_withheld'];
+  const refunds = ['refund_re_1', 'refund_asked', 'refund_denied', 'returned_re_1', 'ordered_re_1'];
   const later = ['former_2', 'nudge', 'review', 'review_refused_rev-1_1', 'edition_guide_amour_1_2', 'acknowledgement'];
-  const others = ['gift', 'gift_closed', 'partner', 'address', 'refund_notice'];
-  const named = [...kinds, ...later, ...others].map(kindOfOccasion);
+  const toBuyer = [...purchase, ...refunds, ...later];
+  const toOthers = ['gift', 'gift_closed', 'partner', 'address', 'refund_notice'];
+  const named = [...toBuyer, ...toOthers].map(kindOfOccasion);
   expect(mailKindNames.filter((kind) => !named.includes(kind))).toEqual([]);
   const subjects: string[] = [];
-  for (const occasion of [...kinds, ...later]) {
+  for (const occasion of toBuyer) {
     await sendWords(words, { to: order.email, about: { order, occasion } });
-    subjects.push((asked.at(-1) as { Content: { Simple: { Subject: { Data: string } } } }).Content.Simple.Subject.Data);
+    subjects.push(lastContent().Subject.Data);
   }
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(subjects[0]).toBe('Votre commande order_1700000000000');
-  expect(subjects[3]).toBe('Votre commande order_1700000000000\u202f: remboursement');
+  expect(subjects).toContain('Votre commande order_1700000000000\u202f: remboursement');
   for (const subject of subjects) expect(subject).not.toMatch(/guide|amour|couple|cadeau/i);
 });
 
 test('an attached PDF goes to SES in base64, the encoding that keeps its bytes', async () => {
   const pdf = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]);
   await sendMail({ ...mail, attachments: [{ fileName: 'conditions.pdf', pdf }] });
-  expect(asked.at(-1)).toMatchObject({
-    Content: {
-      Simple: {
-        Attachments: [
-          {
-            FileName: 'conditions.pdf',
-            ContentType: 'application/pdf',
-            ContentDisposition: 'ATTACHMENT',
-            ContentTransferEncoding: 'BASE64',
-            RawContent: Buffer.from(pdf).toString('base64'),
-          },
-        ],
-      },
-    },
-  });
+  const sent = { FileName: 'conditions.pdf', ContentType: 'application/pdf', ContentDisposition: 'ATTACHMENT' };
+  const encoded = { ContentTransferEncoding: 'BASE64', RawContent: Buffer.from(pdf).toString('base64') };
+  expect(lastContent().Attachments).toEqual([{ ...sent, ...encoded }]);
 });
 
 test.each<[string, Answer | undefined, MailFault]>([

@@ -21,6 +21,7 @@ const payment = {
 } as const;
 
 const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 1000, keys: [], outcome: 'made' } as const;
+const total = { kind: 'refunded_total', refundedCents: 1000 } as const;
 const dispute = { kind: 'disputed', disputeId: 'du_1', disputeStatus: 'won' } as const;
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1', isActionable: false } as const;
 
@@ -29,11 +30,7 @@ test.each<{ fact: PaymentFact; entry: object; step: string | undefined }>([
   { fact: { kind: 'processing' }, entry: { kind: 'processing' }, step: undefined },
   { fact: { kind: 'expired' }, entry: { kind: 'expired' }, step: 'payment_page_expired' },
   { fact: { kind: 'failed' }, entry: { kind: 'payment_failed' }, step: 'payment_failed' },
-  {
-    fact: { kind: 'refunded_total', refundedCents: 1000 },
-    entry: { kind: 'refunded_total', cents: 1000 },
-    step: 'order_refunded',
-  },
+  { fact: total, entry: { kind: 'refunded_total', cents: 1000 }, step: 'order_refunded' },
   { fact: refund, entry: { kind: 'single_refund', cents: 1000 }, step: undefined },
   { fact: { ...refund, outcome: 'failed' }, entry: { kind: 'refund_failed', cents: 1000 }, step: undefined },
   { fact: { ...refund, outcome: 'held' }, entry: { kind: 'refund_ordered', cents: 1000 }, step: undefined },
@@ -65,26 +62,17 @@ test('a dispute makes a paid order due, for its published reviews, and leaves an
   expect(await dueAfter({ createdAt })).toBe(createdAt);
 });
 
+const appealed = ['lost', 'appeal_needs_response'];
+const appeal = ['dispute_lost', 'dispute_appeal'];
+
 test.each([
   { told: ['resolved'], marks: ['dispute_lost'], logged: ['dispute_lost'] },
   { told: ['needs_response', 'under_review', 'lost'], marks: ['dispute_lost'], logged: ['disputed', 'dispute_lost'] },
   { told: ['lost', 'needs_response'], marks: ['dispute_lost'], logged: ['dispute_lost'] },
   { told: ['lost', 'du_2 needs_response'], marks: ['dispute_lost', 'disputed'], logged: ['dispute_lost', 'disputed'] },
-  {
-    told: ['lost', 'appeal_needs_response'],
-    marks: ['dispute_appeal', 'dispute_lost'],
-    logged: ['dispute_lost', 'dispute_appeal'],
-  },
-  {
-    told: ['lost', 'appeal_needs_response', 'appeal_under_review'],
-    marks: ['dispute_lost'],
-    logged: ['dispute_lost', 'dispute_appeal'],
-  },
-  {
-    told: ['lost', 'appeal_needs_response', 'appeal_under_review', 'won'],
-    marks: undefined,
-    logged: ['dispute_lost', 'dispute_appeal'],
-  },
+  { told: appealed, marks: ['dispute_appeal', 'dispute_lost'], logged: appeal },
+  { told: [...appealed, 'appeal_under_review'], marks: ['dispute_lost'], logged: appeal },
+  { told: [...appealed, 'appeal_under_review', 'won'], marks: undefined, logged: appeal },
   { told: ['needs_response', 'won'], marks: undefined, logged: ['disputed'] },
   { told: ['warning_closed', 'warning_needs_response'], marks: undefined, logged: [] },
   { told: ['needs_response', 'du_2 needs_response', 'won'], marks: ['disputed'], logged: ['disputed', 'disputed'] },
@@ -106,6 +94,8 @@ const failed = { ...refund, outcome: 'failed' } as const;
 const replaced = { ...refund, outcome: 'disputed' } as const;
 const inState = (disputeStatus: string) => ({ ...dispute, disputeStatus });
 
+const dropped = [inState('warning_needs_response'), inState('warning_closed')];
+const paidByBank = ['dispute_lost', 'refund_disputed'];
 const short = { ...refund, outcome: 'short' } as const;
 const ofOther = (fact: typeof refund | typeof short | typeof failed) => ({ ...fact, refundId: 're_2' });
 
@@ -114,22 +104,14 @@ test.each<[what: string, told: PaymentFact[], marks: string[] | undefined]>([
   ['was returned after a dispute that was won', [dispute, failed], ['refund_failed']],
   ['was returned while the bank only asks', [inState('warning_needs_response'), failed], ['disputed', 'refund_failed']],
   ['was returned while a dispute lasts', [inState('under_review'), failed], ['refund_disputed']],
-  ['was returned after a dispute that was lost', [inState('lost'), failed], ['dispute_lost', 'refund_disputed']],
+  ['was returned after a dispute that was lost', [inState('lost'), failed], paidByBank],
   ['was replaced by a dispute that is not told yet', [replaced], ['refund_disputed']],
-  ['was replaced by a dispute that is lost', [replaced, inState('lost')], ['dispute_lost', 'refund_disputed']],
+  ['was replaced by a dispute that is lost', [replaced, inState('lost')], paidByBank],
   ['was replaced by a dispute that is won', [replaced, inState('needs_response'), dispute], ['refund_after_dispute']],
   ['was replaced by a dispute that was won', [dispute, replaced], ['refund_after_dispute']],
   ['was replaced by a dispute that was blocked', [replaced, inState('prevented')], ['refund_after_dispute']],
-  [
-    'was replaced by a demand that the bank dropped',
-    [replaced, inState('warning_needs_response'), inState('warning_closed')],
-    ['refund_after_dispute'],
-  ],
-  [
-    'was replaced by a dispute that paid the buyer',
-    [replaced, inState('resolved')],
-    ['dispute_lost', 'refund_disputed'],
-  ],
+  ['was replaced by a demand that the bank dropped', [replaced, ...dropped], ['refund_after_dispute']],
+  ['was replaced by a dispute that paid the buyer', [replaced, inState('resolved')], paidByBank],
   ['was replaced, and refunded once the dispute was won', [dispute, replaced, failed], ['refund_after_dispute']],
   ['is pending at a bank', [{ ...refund, outcome: 'held' }], undefined],
   ['waits for money', [short], ['refund_held']],
@@ -172,14 +154,9 @@ const disputeOfOther = { ...dispute, disputeStatus: 'lost', paymentIntent: 'pi_1
 test.each<[what: string, facts: Partial<Order>, fact: PaymentFact, isKnown: boolean]>([
   ['an expiry of a paid order', { paidAt: 'then' }, { kind: 'expired' }, true],
   ['the expiry of its page', { stripeSessionId: 'cs_2' }, { kind: 'expired', stripeSessionId: 'cs_2' }, false],
-  [
-    'the expiry of a page that was lost',
-    { stripeSessionId: 'cs_2' },
-    { kind: 'expired', stripeSessionId: 'cs_1' },
-    true,
-  ],
-  ['a smaller refund', { refundedCents: 2000 }, { kind: 'refunded_total', refundedCents: 1000 }, true],
-  ['a larger refund', { refundedCents: 500 }, { kind: 'refunded_total', refundedCents: 1000 }, false],
+  ['the expiry of a lost page', { stripeSessionId: 'cs_2' }, { kind: 'expired', stripeSessionId: 'cs_1' }, true],
+  ['a smaller refund', { refundedCents: 2000 }, total, true],
+  ['a larger refund', { refundedCents: 500 }, total, false],
   ['another refund', { refunds: ['re_2*1000'] }, refund, false],
   ['the payment of another page', paidFor('cs_2', 'pi_1'), payment, false],
   ['another payment of the same page', paidFor('cs_1', 'pi_2'), payment, false],

@@ -22,12 +22,8 @@ test('a buyer’s request is recorded once, and its money waits for the acknowle
   const order = await sell();
   const asked = { kind: 'withdrawal', at, decision: 'refunded', because: 'withdrawal' } as const;
   const recorded = await recordRefundRequest(order, asked, 'Camille Test');
-  expect(recorded).toMatchObject({
-    refundAsked: asked,
-    withdrawalRequestedAt: at,
-    withdrawalName: 'Camille Test',
-    dueAt: at,
-  });
+  const stated = { withdrawalRequestedAt: at, withdrawalName: 'Camille Test' };
+  expect(recorded).toMatchObject({ refundAsked: asked, ...stated, dueAt: at });
   const due = await listDue(orderOutbox, now, 100);
   expect(due.some(({ id }) => id === order.orderId)).toBe(true);
   expect(await recordRefundRequest(order, { ...asked, kind: 'guarantee' }, undefined)).toBeUndefined();
@@ -37,44 +33,16 @@ test('a buyer’s request is recorded once, and its money waits for the acknowle
   expect(await payRefund(acknowledged, now)).toMatchObject({ status: 'refunded' });
 });
 
-const askedForCopy: RefundAsked = {
-  kind: 'withdrawal',
-  at: minutesLater(-7).toISOString(),
-  keys: [2],
-  decision: 'refunded',
-  because: 'withdrawal',
-};
+const ago = (minutes: number) => minutesLater(-minutes).toISOString();
+const granted = { kind: 'withdrawal', decision: 'refunded', because: 'withdrawal' } as const;
+const askedForCopy: RefundAsked = { ...granted, keys: [2], at: ago(7) };
+const denied = { refundDenied: { reason: 'Non.', at: ago(8) } };
 
 test.each<[what: string, before: Partial<Order>, firstAt: string | undefined]>([
-  [
-    'a statement by the form',
-    { withdrawalRequestedAt: minutesLater(-9).toISOString() },
-    minutesLater(-9).toISOString(),
-  ],
-  [
-    'a statement that the owner has denied',
-    {
-      withdrawalRequestedAt: minutesLater(-9).toISOString(),
-      refundDenied: { reason: 'Non.', at: minutesLater(-8).toISOString() },
-    },
-    undefined,
-  ],
-  [
-    'a request for a copy whose money is held',
-    {
-      refundAsked: askedForCopy,
-      heldRefunds: ['re_1 7900 2'],
-    },
-    minutesLater(-7).toISOString(),
-  ],
-  [
-    'a request for a copy that was paid back',
-    {
-      refundAsked: askedForCopy,
-      refunds: ['re_1 7900 2'],
-    },
-    undefined,
-  ],
+  ['a statement by the form', { withdrawalRequestedAt: ago(9) }, ago(9)],
+  ['a statement that the owner has denied', { withdrawalRequestedAt: ago(9), ...denied }, undefined],
+  ['a request for a copy whose money is held', { refundAsked: askedForCopy, heldRefunds: ['re_1 7900 2'] }, ago(7)],
+  ['a request for a copy that was paid back', { refundAsked: askedForCopy, refunds: ['re_1 7900 2'] }, undefined],
 ])('the terms of a request after %s run from the first that is open', async (_, before, firstAt) => {
   const { order } = await shop.sell({ createdAt: at, ...ofGuides(3), amountCents: 23_700 }, now);
   const decided = { kind: 'withdrawal', at, decision: 'to_owner', because: 'late' } as const;

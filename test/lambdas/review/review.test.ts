@@ -17,19 +17,17 @@ test('a review is anonymous unless its author gives a name, and waits to be read
   });
 });
 
+const published: Review = { ...first, state: 'published', publishedAt: '2026-11-24T08:00:00.000Z' };
+
 test('the same words, sent again, change nothing', () => {
-  const published: Review = { ...first, state: 'published', publishedAt: '2026-11-24T08:00:00.000Z' };
   expect(writeReview(published, words, later)).toBe(published);
 });
 
 test.each([{ rating: 5 }, { text: 'Utile.' }, { name: 'Camille' }])(
   'a review with %j anew is another one',
   (change) => {
-    expect(writeReview(first, { ...words, ...change }, later)).toStrictEqual({
-      ...first,
-      ...change,
-      changedAt: later.at,
-    });
+    const other = { ...first, ...change, changedAt: later.at };
+    expect(writeReview(first, { ...words, ...change }, later)).toStrictEqual(other);
   },
 );
 
@@ -40,19 +38,9 @@ test('a refusal whose reason the rules no longer have has no words', () => {
 
 test('other words keep the review’s id, wait again and lose the answer to the earlier ones, not the count of refusals', () => {
   const answer = { text: 'Merci.', at: '2026-11-24T09:00:00.000Z' };
-  const published: Review = {
-    ...first,
-    state: 'published',
-    publishedAt: '2026-11-24T08:00:00.000Z',
-    answer,
-    refusals: 2,
-  };
-  expect(writeReview(published, { ...words, name: 'Camille' }, later)).toEqual({
-    ...first,
-    name: 'Camille',
-    changedAt: later.at,
-    refusals: 2,
-  });
+  const answered = { ...published, answer, refusals: 2 };
+  const changed = { ...first, name: 'Camille', changedAt: later.at, refusals: 2 };
+  expect(writeReview(answered, { ...words, name: 'Camille' }, later)).toEqual(changed);
 });
 
 test('the author of a refused review reads the reason in words', () => {

@@ -29,11 +29,7 @@ test('a notice that names a payment intent is about the order in its metadata', 
 });
 
 test.each([
-  [
-    'a payment intent that Stripe does not know',
-    { fact: { ...fact, paymentIntent: 'pi_ofanotheraccount' } },
-    undefined,
-  ],
+  ['a payment intent that Stripe does not know', { fact: { ...fact, paymentIntent: 'pi_ofanother' } }, undefined],
   ['a reference that is no order’s id', { orderId: 'lea@example.fr', fact }, undefined],
   ['an order that the shop does not have', { orderId: 'order_1699999999999', fact }, 'order_1699999999999'],
 ])('%s is logged, by an order’s id alone', async (_, notice, orderId) => {
@@ -56,13 +52,10 @@ async function losePaid(recipient: Order['recipient']) {
 }
 
 test('a lost order is made again without a guest who was erased since, and not at all for its erased buyer', async () => {
-  const { order, find } = await losePaid({
-    email: 'noe@example.fr',
-    message: 'Pour toi',
-    at: '2026-12-25T07:00:00.000Z',
-  });
+  const at = '2026-12-25T07:00:00.000Z';
+  const { order, find } = await losePaid({ email: 'noe@example.fr', message: 'Pour toi', at });
   await noteErasure('noe@example.fr', new Date(Date.now() + 1000));
-  expect(await find()).toMatchObject({ email: order.email, recipient: { at: '2026-12-25T07:00:00.000Z' } });
+  expect(await find()).toMatchObject({ email: order.email, recipient: { at } });
   expect(JSON.stringify(await findOrder(order.orderId))).not.toMatch(/noe@|Pour toi/);
   // A buyer whose address was changed is known by the order.
   for (const by of ['email', 'orderId'] as const) {
