@@ -33,7 +33,7 @@ const groups = [
 
 /** The edge of the page: both threads from one side to the other. */
 export function FooterEdge() {
-  return <Weave className={styles.thread} threads={edge} fit="xMidYMid slice" />;
+  return <Weave className={styles.thread} threads={edge} />;
 }
 
 export function FooterLinks() {

@@ -13,12 +13,12 @@ export function SheetWeave({ threads: { viewBox, stroke, href }, className }: Sh
   );
 }
 
-type WeaveProps = { threads: Threads; className?: string | undefined; fit?: 'xMidYMid slice' };
+type WeaveProps = { threads: Threads; className?: string | undefined };
 
-/** A drawing in two threads, hidden from screen readers. `fit`: fills its box, and what does not fit is cut off. */
-export function Weave({ threads: { viewBox, one, two, stroke }, className, fit }: WeaveProps) {
+/** A drawing in two threads, hidden from screen readers. */
+export function Weave({ threads: { viewBox, one, two, stroke }, className }: WeaveProps) {
   return (
-    <svg className={className} viewBox={viewBox} preserveAspectRatio={fit} aria-hidden="true">
+    <svg className={className} viewBox={viewBox} aria-hidden="true">
       <g fill="none" strokeWidth={stroke}>
         <path className="thread-one" d={one} />
         <path className="thread-two" d={two} />
