@@ -14,6 +14,7 @@ import { Island } from '#web/ui/island.tsx';
 import { late } from '#web/ui/late.ts';
 import { Price } from '#web/ui/offer/price.tsx';
 import { UnknownProduct } from '#web/ui/offer/unknown-product.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 import { nearPart, WhenNear } from '#web/ui/when-near.tsx';
 
@@ -52,16 +53,14 @@ export function Page({ productId }: PageParams) {
 function SalesClosing({ product }: { product: Product }) {
   const { title = product.name, text, buy = `Obtenir ${product.noun.le}` } = closings[product.id] ?? {};
   return (
-    <Band ground="night" className={closingStyles.closing}>
-      <div className={`stack4 relative ${closingStyles.offer}`}>
-        <Line className={closingStyles.line} piece={togetherLine} />
-        <h2>{title}</h2>
+    <Band ground="night" className={`pair ${closingStyles.closing}`}>
+      <Line className={closingStyles.line} piece={togetherLine} />
+      <div className={`stack4 ${closingStyles.offer}`}>
+        <h2 className="poster">
+          <TitleText>{title}</TitleText>
+        </h2>
         {text && <p>{text}</p>}
         <Price product={product} />
-        <div className={`relative submit ${closingStyles.buy}`} data-offer="last">
-          <Island content={lineEnd} />
-          <CheckoutLink product={product}>{buy}</CheckoutLink>
-        </div>
       </div>
       <StillLifeOrCover
         className={`relative ${closingStyles.picture}`}
@@ -69,7 +68,12 @@ function SalesClosing({ product }: { product: Product }) {
         picture={exercises[product.id]}
         alt={`Un exercice imprimé, rempli par deux mains, deux encres\u202f; derrière, ${product.name} fermé`}
         plain
+        fills
       />
+      <div className={`relative ${closingStyles.buy}`} data-offer="last">
+        <Island content={lineEnd} />
+        <CheckoutLink product={product}>{buy}</CheckoutLink>
+      </div>
     </Band>
   );
 }
