@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 /**
  * « au-delà » and « e-mail », an article of law (« L221-28 ») and a range of pages (« 201–225 ») break at their hyphen or dash
- * otherwise; the letters of « 1er », « 1re » and « 2e » are raised.
+ * otherwise, and opening hours (« de 9 h à 18 h ») at a space; the letters of « 1er », « 1re » and « 2e » are raised.
  */
 const special =
-  /((?<![\p{L}-])(?:au-delà|[Ee]-mails?)(?![\p{L}-])|(?<!\p{L})[DLR]\.?\u00a0?\d+(?:-\d+)+|\d+–\d+|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
+  /((?<![\p{L}-])(?:au-delà|[Ee]-mails?)(?![\p{L}-])|(?<!\p{L})[DLR]\.?\u00a0?\d+(?:-\d+)+|\d+–\d+|de \d+.h à \d+.h|(?<=(?<!\d)1)(?:er|re)\b|(?<=\d)e\b)/u;
 /** In a title no word breaks at its hyphen. */
 const specialInTitles = new RegExp(`${special.source.slice(0, -1)}|[\\p{L}’]+(?:-[\\p{L}’]+)+)`, 'u');
 const ordinalEnds = new Set(['er', 're', 'e']);

@@ -61,7 +61,7 @@ function Answers() {
     { term: 'Édition', text: `${publisher.name}\n${publisher.address}` },
     { term: 'Direction', text: publisher.director },
     { term: 'E-mail', text: `${email}\n${emailNote}` },
-    { term: 'Téléphone', text: `${phone}\n${phoneHours}` },
+    { term: 'Téléphone', text: setText(`${phone}\n${phoneHours}`) },
   ];
   return (
     <section className="stack4 start">
@@ -85,7 +85,7 @@ function Making() {
         <Spread className="bleed outward" spread={loopSpread} sizes="(width >= 64rem) 38rem, 90vw" />
         <p className="note">{loopSpread.label}</p>
       </div>
-      <ol className={`numbered ruled ${styles.steps}`}>
+      <ol className="numbered ruled">
         {making.steps.map((step) => (
           <li key={step.title}>
             <h3>{step.title}</h3>

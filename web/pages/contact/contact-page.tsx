@@ -16,7 +16,9 @@ import { ThreadMark } from '#web/ui/weave.tsx';
 
 const { email, emailNote } = site.contact;
 
-const { address, phone, phoneHours } = contactDetails;
+const { address, phone } = contactDetails;
+
+const [days, hours] = contactDetails.phoneHours.split(/(?<=, )/);
 
 export function Page() {
   // A plain form comes back with `?sent=1` or an error's code.
@@ -55,7 +57,10 @@ function ContactWays() {
       text: (
         <>
           <a href={`tel:+33${phone.replaceAll(/\s/g, '').slice(1)}`}>{phone}</a>
-          <p className="note">{phoneHours}</p>
+          <p className="note">
+            {days}
+            <span className="unbroken">{hours}</span>
+          </p>
         </>
       ),
     },
