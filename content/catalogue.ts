@@ -20,6 +20,13 @@ const giftSchema = v.strictObject({
   /** Beside the product in the list. */
   label: line,
   text: line,
+  /** A question in it and what two people, invented, write below it. */
+  example: v.optional(
+    v.strictObject({
+      question: line,
+      answers: v.array(v.strictObject({ pen: v.picklist(['one', 'two']), text: line })),
+    }),
+  ),
 });
 
 const productSchema = v.strictObject({

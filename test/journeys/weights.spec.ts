@@ -61,7 +61,7 @@ const onceSent: Record<string, string> = {
 for (const { path, scriptKb, textKb, requests } of [
   { path: '/', scriptKb: 81, textKb: 102.5, requests: 10 },
   { path: '/blog/langage-amour', scriptKb: 84, textKb: 107.5, requests: 12 },
-  { path: '/product', scriptKb: 88, textKb: 103, requests: 13 },
+  { path: '/product', scriptKb: 88, textKb: 103.5, requests: 13 },
   { path: productPage, scriptKb: 92, textKb: 113.5, requests: 17 },
   { path: salesPage, scriptKb: 92, textKb: 117, requests: 16 },
   { path: '/checkout', scriptKb: 95, textKb: 113, requests: 13 },

@@ -52,7 +52,7 @@ test('no measure depends on the width of a digit, which changes when the fonts c
 
 test('ruled lines are whole pixels apart: none falls between two', () => {
   const ruled = stylesheets.flatMap((file) => readFileSync(file, 'utf8').match(/[^{}]*100% 1lh[^{}]*/g) ?? []);
-  expect(ruled.length).toBeGreaterThan(2);
+  expect(ruled.length).toBeGreaterThan(1);
   expect(ruled.filter((rules) => !/(line-height|font): .*round\(\S+, 1px\)/.test(rules))).toEqual([]);
 });
 

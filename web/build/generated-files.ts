@@ -8,6 +8,7 @@ import { iconSvg, placeholderSvg } from '#web/build/icons.ts';
 import { makeLlmsText, makeProductFeed } from '#web/build/machine-texts.ts';
 import { writeArticle, writeProduct } from '#web/build/markdown-twins.ts';
 import { coverSheet, coverSvg, drawingFileName } from '#web/page-data/article-covers.ts';
+import { handwritingAddress, handwritingSheet } from '#web/page-data/handwriting.data.ts';
 import { homeLineAddress, homeLineSheet } from '#web/page-data/home-line.data.ts';
 import { portraitAddress, portraitSheet } from '#web/page-data/portraits.data.ts';
 import { guidePictures } from '#web/page-data/spreads.data.ts';
@@ -29,7 +30,11 @@ function makeFiles(): Record<string, string | Buffer> {
   const drawings = articles.map(({ slug, coverPath }) => ({ name: `cover-${slug}`, svg: coverSvg(coverPath) }));
   const named = [...drawings, { name: 'covers', svg: coverSheet(articles) }];
   const covers = named.map(({ name, svg }) => [`/${drawingFileName(name, svg)}`, svg]);
-  const sheets = { [portraitAddress]: portraitSheet, [homeLineAddress]: homeLineSheet };
+  const sheets = {
+    [portraitAddress]: portraitSheet,
+    [homeLineAddress]: homeLineSheet,
+    [handwritingAddress]: handwritingSheet,
+  };
   const marks = { '/favicon.svg': iconSvg, '/placeholder.svg': placeholderSvg, ...sheets };
   const texts = [
     ...articles.map((article) => [`/blog/${article.slug}.md`, writeArticle(article)]),

@@ -1,9 +1,10 @@
+import { inBriefTitle, signature } from '#web/page-data/handwriting.data.ts';
 import type { LegalPageText } from '#web/page-data/legal-text.ts';
 import styles from '#web/pages/legal/legal-page.module.css';
 import { Contents } from '#web/ui/contents.tsx';
 import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { setText, TitleText } from '#web/ui/set-text.tsx';
-import { Weave } from '#web/ui/weave.tsx';
+import { SheetWeave, Weave } from '#web/ui/weave.tsx';
 
 type LegalPageProps = { page: LegalPageText };
 
@@ -17,6 +18,10 @@ export function LegalPage({ page }: LegalPageProps) {
         <Contents title="Sur cette page" headings={headings} />
         <div className={`${styles.measure} ${styles.text}`}>
           <ProseNodes nodes={nodes} />
+          <p className={`screen-only note ${styles.signed}`}>
+            <SheetWeave threads={signature} />
+            L’éditeur
+          </p>
         </div>
       </div>
     </article>
@@ -46,8 +51,9 @@ function InBrief({ sentences }: { sentences: readonly string[] }) {
   return (
     <section className={`screen-only page stack3 ${styles.columns} ${styles.brief}`} aria-labelledby="brief">
       <div className="stack1">
-        <p id="brief" className="called">
-          En clair
+        <p id="brief">
+          <span className="visually-hidden">{inBriefTitle.text}</span>
+          <SheetWeave className={styles.hand} threads={inBriefTitle} />
         </p>
         <p className="note">(pour s’orienter&#8239;: seul le texte complet engage)</p>
       </div>

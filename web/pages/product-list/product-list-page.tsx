@@ -2,16 +2,19 @@ import type { Product } from '#content/catalogue.ts';
 import { productList } from '#content/product-list.ts';
 import { showToast } from '#web/browser/toast.atoms.ts';
 import { BuyNow } from '#web/cart/buy-buttons.tsx';
-import { giftListings, listings } from '#web/page-data/products.data.ts';
+import { listings } from '#web/page-data/products.data.ts';
 import { onShelf } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/product-list/product-list-page.module.css';
-import { findBonusOf, findFile, mainProduct, products } from '#web/shop.ts';
+import { findFile, mainProduct, products } from '#web/shop.ts';
 import { useAddressAnswer } from '#web/ui/form/address-answer.ts';
 import { formatDuration, formatLength } from '#web/ui/format.ts';
+import { Island } from '#web/ui/island.tsx';
+import { late } from '#web/ui/late.ts';
 import { Price } from '#web/ui/offer/price.tsx';
-import { ProductImage } from '#web/ui/product-image.tsx';
-import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
+
+const gift = late(() => import('#web/pages/product-list/listed-gift.tsx').then(({ ListedGift }) => ListedGift));
+export const parts = [gift];
 
 /** The edge function sends requests for a product that does not exist here, with a notice to show once. */
 function useNotice(): void {
@@ -50,33 +53,8 @@ function ProductWithGift({ product }: { product: Product }) {
         </a>
         <ProductWords product={product} />
       </div>
-      <ListedGift product={product} />
+      <Island content={gift} props={{ product }} />
     </li>
-  );
-}
-
-function ListedGift({ product }: { product: Product }) {
-  const bonus = findBonusOf(product);
-  if (bonus === undefined) return null;
-  const { label, text } = giftListings[product.id] ?? {};
-  return (
-    <section className={`band ${styles.ground}`}>
-      <div className={`width stack4 ${styles.gift}`}>
-        <ProductImage
-          className="sheet fill"
-          src={bonus.imageUrl}
-          alt={`Couverture\u202f: ${bonus.name}`}
-          loading="lazy"
-        />
-        <div className="stack3">
-          <p className="label">{label}</p>
-          <h2 className="display">
-            <TitleText>{bonus.name}</TitleText>
-          </h2>
-          <p className={styles.lines}>{text}</p>
-        </div>
-      </div>
-    </section>
   );
 }
 
