@@ -100,7 +100,7 @@ function RelatedArticles({ related }: { related: readonly RelatedArticle[] }) {
       <ul className="stack5 two">
         {related.map(({ slug, title, opening, cover }) => (
           <li key={slug}>
-            <a className={`plain ${styles.relatedLink}`} href={`/blog/${slug}`}>
+            <a className="stack1 plain" href={`/blog/${slug}`}>
               <img className="fill" src={cover} alt="" width={1200} height={800} loading="lazy" decoding="async" />
               <span className={`called ${styles.relatedTitle}`}>
                 <TitleText>{title}</TitleText>

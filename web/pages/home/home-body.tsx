@@ -54,7 +54,9 @@ function HomeClosing({ title, text, action }: typeof home.closing) {
           </a>
         </div>
       </div>
-      {picture && <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" plain />}
+      {picture && (
+        <StillLifeOrCover className={styles.picture} product={mainProduct} picture={picture} alt="" plain fills />
+      )}
     </section>
   );
 }
