@@ -107,6 +107,8 @@ test('a link followed while a page is on its way leads where it says, and the wa
   await expect(page).toHaveURL('/contact');
   await page.goBack();
   await expect(page).toHaveURL('/product');
+  // React keeps an outline that is in view for a moment.
+  await page.clock.resume();
   await expect(linkTo(page, productPage)).toBeVisible();
 });
 
