@@ -34,6 +34,16 @@ test('a search typed and a theme chosen early count', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark');
 });
 
+test('« Système » chosen early ends the theme of an earlier visit', async ({ page }) => {
+  await withStorage(page, { 'ui-theme': 'dark' });
+  const release = await openEarly(page, '/contact');
+  const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Thème d’affichage' });
+  await theme.getByText('Système').click();
+  await release();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  await expect(theme.getByRole('radio', { name: 'Système' })).toBeChecked();
+});
+
 test('an address typed early into the form for the files stays, with the focus', async ({ page }) => {
   const release = await openEarly(page, '/download?orderId=order_1700000000000');
   const field = page.getByRole('main').getByLabel('Votre adresse e-mail');

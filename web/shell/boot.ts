@@ -57,6 +57,11 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
   }
 }
 
+/** A theme clicked while the script loads (`theme-switch.tsx`); a click on the checked one changes nothing, and only this tells it. */
+function noteTheme({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.type === 'radio') root.dataset.theme = target.value;
+}
+
 /** « Aller au contenu » keeps the address: after its `#`, that of a mailed link holds the token. */
 function skipToContent(event: MouseEvent): void {
   if (!(event.target instanceof Element && event.target.closest('a[href="#contenu"]'))) return;
@@ -130,6 +135,7 @@ const cart = describeCart();
 if (cart !== undefined) root.dataset.cart = cart;
 stayAway(arrival === 'back_forward');
 listenForLeaving();
+addEventListener('click', noteTheme, true);
 addEventListener('click', skipToContent, true);
 addEventListener('submit', holdOrder, true);
 addEventListener('error', replacePicture, true);

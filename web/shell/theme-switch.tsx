@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { afterFrame } from '#web/browser/after-frame.ts';
 import { readLocal, storageKeys, writeLocal } from '#web/browser/storage.ts';
 import styles from '#web/shell/theme-switch.module.css';
@@ -50,14 +50,13 @@ const labels: Record<Theme, string> = { light: 'Clair', dark: 'Nuit', system: 'S
 export function ThemeSwitch() {
   const [theme, setTheme] = useAtom(themeAtom);
   const name = useId();
-  const choices = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // Chosen while the script was loading: the prerendered switch stands at « Système ».
-    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    if (isTheme(chosen) && chosen !== 'system') setTheme(chosen);
+    // Chosen while the script was loading (`boot.ts`).
+    const chosen = document.documentElement.dataset.theme;
+    if (isTheme(chosen)) setTheme(chosen);
   }, [setTheme]);
   return (
-    <fieldset ref={choices} className={`needs-script relative ${styles.switch}`}>
+    <fieldset className={`needs-script relative ${styles.switch}`}>
       <legend className="visually-hidden">Thème d’affichage</legend>
       {themes.map((choice) => (
         <label key={choice} className={`ring centred small ${styles.choice}`}>
