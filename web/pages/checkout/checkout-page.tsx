@@ -86,8 +86,9 @@ function EmptyCheckout({ isEarly }: { isEarly: boolean }) {
           </div>
           <ThreadMark className={`on-phones ${styles.mark}`} />
         </div>
+        {/* On a phone it would be the largest paint of the first screen, for readers who order nothing. */}
         <StillLifeOrCover
-          className={`off-phones ${styles.picture}`}
+          className={`bleed off-phones ${styles.picture}`}
           fills
           product={mainProduct}
           picture={proofsAtCheckout[mainProduct.id]}

@@ -52,7 +52,7 @@ export function PromoModal({ onShown, onClose }: PromoModalProps) {
         <p>{promo.text}</p>
         <p className={styles.code}>{promo.code}</p>
         <p className="note">{describeConditions(promo.conditions, promo.reduction)}</p>
-        <div className={`stack2 start ${styles.actions}`}>
+        <div className="stack2 start">
           <button type="button" className="primary fill" onClick={accept}>
             {promo.accept}
           </button>

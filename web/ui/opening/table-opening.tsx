@@ -21,7 +21,7 @@ export function TableOpening({ product, pictures, title, titleClass, lede, actio
   return (
     <>
       <div className={`copper behind stack1 ${styles.hero}`}>
-        {product && <StillLifeOrCover product={product} picture={pictures[product.id]} alt="" priority />}
+        {product && <StillLifeOrCover product={product} picture={pictures[product.id]} alt="" priority plain fills />}
         <div className={`stack4 start ${styles.words}`}>
           <div className="stack3">
             <h1 className={titleClass}>{title}</h1>
