@@ -31,7 +31,7 @@ async function control(url: string, command: Record<string, unknown>): Promise<v
 
 const stripeApi = connect(stripeUrl);
 
-function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
+export function sessionOf({ sessionId }: { sessionId: string }): Promise<Stripe.Checkout.Session> {
   return stripeApi.checkout.sessions.retrieve(sessionId);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliver, disputeEvent, fraudWarningEvent, otherEvent, sessionEvent } from '#test/cloud/deliveries.ts';
-import { buy, checkOut, newBuyer, post, until } from '#test/cloud/shop-client.ts';
-import { intentOf, readLog, stripe } from '#test/cloud/stand-ins.ts';
-import { readOrder, scan } from '#test/cloud/tables.ts';
+import { buy, checkOut, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
+import { intentOf, readLog, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
+import { callFunction, deleteRow, readOrder, scan } from '#test/cloud/tables.ts';
 
 test('a forged, late, unsigned or unreadable delivery changes nothing', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
@@ -29,6 +29,17 @@ test('events about other shops’ objects are accepted and change nothing', asyn
   const foreign = [otherEvent('customer.created'), fraudWarningEvent('pi_of_another_shop')];
   for (const event of foreign) expect((await deliver(event)).status).toBe(200);
   expect((await scan('orders')).length).toBe(before);
+});
+
+test('a paid order that the table has lost is made again, by Stripe’s webhook or by the schedule', async () => {
+  const [told, untold] = [await checkOut(newBuyer()), await checkOut(newBuyer())];
+  const { metadata, customer_email } = await sessionOf(told);
+  await stripe({ action: 'webhooks', mode: 'drop' });
+  await pay(untold);
+  for (const { orderId } of [told, untold]) await deleteRow('orders', { order_id: orderId });
+  expect((await deliver(sessionEvent('completed', { ...told, metadata, customer_email }))).status).toBe(200);
+  await callFunction('settle-due');
+  for (const { orderId } of [told, untold]) expect(await readOrder(orderId)).toMatchObject({ status: 'paid' });
 });
 
 test.each([
