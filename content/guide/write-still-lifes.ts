@@ -26,23 +26,29 @@ const samples = process.env.SAMPLES ?? '12';
 
 /**
  * The arrangements of `content/drawing/still-lifes`, with the size of the whole picture. `phone`: the part that phones show, its left
- * and upper edge and its width, in shares of the picture.
+ * and upper edge and its width, in shares of the picture, and its proportions if they are not those of a landscape.
  */
 const views = {
-  hero: { width: 1920, height: 1122, lights: ['day', 'night'], phone: { left: 0, top: 0.13, width: 0.68 } },
-  list: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.25, top: 0.15, width: 0.68 } },
+  hero: { width: 1920, height: 1122, lights: ['day', 'night'], phone: { left: 0, top: 0.12, width: 0.51, ratio: 1 } },
+  list: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.19, top: 0.12, width: 0.77 } },
   product: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
   evening: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.02, width: 1 } },
   success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.02, top: 0.02, width: 0.97 } },
   closed: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.12, top: 0.12, width: 0.76 } },
-  exercise: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.1, top: 0.2, width: 0.8 } },
+  exercise: {
+    width: 1280,
+    height: 960,
+    lights: ['day', 'night'],
+    phone: { left: 0.2, top: 0, width: 0.6, ratio: 4 / 5 },
+  },
   letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.2, top: 0.2, width: 0.7 } },
   proofs: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.04, width: 1 } },
 } as const;
 type View = keyof typeof views;
 /** What most screens show; a larger picture is served as it is to wide ones. */
 const wideWidth = 1280;
-const phoneSize = { width: 784, height: 560 };
+const phoneWidth = 784;
+const phoneRatio = 7 / 5;
 
 /** One page of a PDF as `<name>.png`. */
 function renderPage(pdf: string, page: number, name: string): void {
@@ -141,13 +147,14 @@ async function writePictures(view: View, light: string): Promise<void> {
     .extract({ left: 0, top: 0, width: Math.round((height * 536) / 394), height })
     .resize(1072, 788);
   if (file.endsWith('hero-day')) await forMails.jpeg(jpeg).toFile(join(pictureFolder, 'mail.jpg'));
+  const ratio = 'ratio' in phone ? phone.ratio : phoneRatio;
   const part = {
     left: Math.round(phone.left * width),
     top: Math.round(phone.top * height),
     width: Math.round(phone.width * width),
-    height: Math.round((phone.width * width * phoneSize.height) / phoneSize.width),
+    height: Math.round((phone.width * width) / ratio),
   };
-  const forPhones = whole.extract(part).resize(phoneSize.width, phoneSize.height, { kernel: 'lanczos3' });
+  const forPhones = whole.extract(part).resize(phoneWidth, Math.round(phoneWidth / ratio), { kernel: 'lanczos3' });
   await forPhones.avif({ quality: 50, effort: 4 }).toFile(`${file}-phone.avif`);
 }
 

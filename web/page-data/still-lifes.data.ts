@@ -6,7 +6,7 @@ import { findProductFile, listProductFolders } from '#content/product-folders.ts
 /** AVIF: the whole picture as a `srcset`, since there may be a larger one for wide screens, and the address of the part for phones. */
 type Light = { wide: string; phone: string };
 /** `day`: undefined where it is evening in both themes. `jpg`: for older browsers. */
-export type StillLife = { day: Light | undefined; night: Light; jpg: string; height: number };
+export type StillLife = { day: Light | undefined; night: Light; jpg: string; height: number; phoneHeight: number };
 
 const files: Record<string, Buffer> = {};
 
@@ -20,8 +20,8 @@ function addFile(file: string): string {
   return address;
 }
 
-/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide. */
-function find(view: string, height = 960): Record<string, StillLife | undefined> {
+/** By product; one without such pictures is shown by its cover. `height`: of a picture 1280 wide; `phoneHeight`: of a part 784 wide. */
+function find(view: string, height = 960, phoneHeight = 560): Record<string, StillLife | undefined> {
   return Object.fromEntries(
     listProductFolders().flatMap((folder) => {
       const add = (name: string) => {
@@ -33,14 +33,14 @@ function find(view: string, height = 960): Record<string, StillLife | undefined>
         return wide && phone ? { wide: large ? `${wide} 1280w, ${large} 1920w` : wide, phone } : undefined;
       };
       const [day, night, jpg] = [findLight('day'), findLight('night'), add('day.jpg') ?? add('night.jpg')];
-      return night && jpg ? [[folder.id, { day, night, jpg, height }]] : [];
+      return night && jpg ? [[folder.id, { day, night, jpg, height, phoneHeight }]] : [];
     }),
   );
 }
 
 /** The closed book half over the open one. */
-export const openAndClosed = find('hero', 748);
-/** The book and its gift on a chimney piece. */
+export const openAndClosed = find('hero', 748, 784);
+/** The book, printed and on a phone, and its gift on a chimney piece. */
 export const onShelf = find('list');
 /** The open book, over a reader's shoulder. */
 export const opened = find('product');

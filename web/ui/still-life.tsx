@@ -19,7 +19,6 @@ type StillLifeProps = {
 };
 
 const phone = '(width < 46rem)';
-const phoneSize = { width: 784, height: 560 };
 
 /** A product as its reader prints it, on a table; one without pictures by its cover. */
 export function StillLifeOrCover({
@@ -37,12 +36,13 @@ export function StillLifeOrCover({
         <ProductImage className="sheet" src={product.imageUrl} alt={`Couverture\u202f: ${product.name}`} />
       </div>
     );
-  const { day, night, jpg, height } = picture;
+  const { day, night, jpg, height, phoneHeight } = picture;
   const lit = day ?? night;
+  const phoneSize = { width: 784, height: phoneHeight };
   return (
     <figure className={`${styles.table} ${fills ? styles.fills : ''} ${className}`}>
       <picture>
-        {day && <NightSource file={night.phone} forPhones />}
+        {day && <NightSource file={night.phone} phoneSize={phoneSize} />}
         <source media={phone} type="image/avif" srcSet={lit.phone} {...phoneSize} />
         {day && <NightSource file={night.wide} />}
         <source type="image/avif" srcSet={lit.wide} sizes="100vw" />
@@ -71,8 +71,8 @@ export function StillLifeOrCover({
 const dark = '(prefers-color-scheme: dark)';
 
 /** By the system's theme; `shell/boot.ts` puts the reader's own choice before the rest of its condition, which is `data-dark`. */
-function NightSource({ file, forPhones = false }: { file: string; forPhones?: boolean }) {
-  const more = forPhones ? ` and ${phone}` : '';
-  const size = forPhones ? phoneSize : { sizes: '100vw' };
+function NightSource({ file, phoneSize }: { file: string; phoneSize?: { width: number; height: number } }) {
+  const more = phoneSize ? ` and ${phone}` : '';
+  const size = phoneSize ?? { sizes: '100vw' };
   return <source data-dark={more} media={`${dark}${more}`} type="image/avif" srcSet={file} {...size} />;
 }

@@ -24,7 +24,7 @@ def arrange_hero():
     lay_book(guide_root, things, -8.0, -2.8, 8)
     lay_pen(wine_pen(), ground + open_things, 13.2, -6.6, 12)
     place(white_cup(), 26.4, 6.6)
-    place(copper_cup(), 28.6, -5.6)
+    place(copper_cup(), 27.6, -5.4)
     return {'eye': (6, -68, 66), 'toward': (8.0, -1.0, 0.8), 'lens': 65, 'focus': (-2, -3, 1.2), 'stop': 18, 'lamp': (-36, -4, 38), 'pool': (6, -2, 0), 'patch': (0, 2)}
 
 
@@ -109,15 +109,15 @@ def arrange_closed():
     """The guide put away: closed on its notebook, the thread undone, both pens laid down."""
     ground = table_top()
     note_root, note_things = notebook()
-    lay_book(note_root, ground, 2.6, 1.2, -19)
+    lay_book(note_root, ground, 3.0, 0.6, -17)
     guide_root, _ = guide(0.05)
-    lay_book(guide_root, ground + note_things, -1.0, 0.6, 10)
-    # Undone, it lies under the book as it was tied; its ends keep something of the bow.
-    thread([(-0.6, -3), (-1.6, -10.5), (-3.8, -14.2), (-7.4, -15.6), (-10.6, -13.4), (-14, -12.6), (-16.6, -15), (-20, -16.4)], ground)
-    thread([(0.6, -3), (1.2, -10.5), (3.4, -14.6), (7.2, -15.2), (9.6, -12.4), (13.2, -12.0), (15.6, -14.8), (19.4, -14.4)], ground)
-    lay_pen(wine_pen(), ground, 16.6, 5.0, 61)
-    lay_pen(terracotta_pen(), ground, 18.8, 4.2, 66)
-    return {'eye': (6, -80, 46), 'toward': (2.4, -2.6, 0.6), 'lens': 88, 'focus': (-2, -8, 1.2), 'stop': 11, 'lamp': (-40, 6, 40), 'pool': (1, 0, 0), 'patch': (2, 6)}
+    lay_book(guide_root, ground + note_things, -1.4, 0.4, 9)
+    # Undone, it lies under the book as it was tied.
+    thread([(-1.6, -3), (-4.2, -9), (-7.6, -13.4), (-12.2, -13.6), (-15.2, -10.4), (-19.2, -8.8), (-24, -10.8), (-32, -9)], ground)
+    thread([(1.0, -4), (2.8, -10.5), (4.4, -14.6), (8.6, -16.2), (12.8, -14.2), (13.0, -10.8), (16.2, -8.8)], ground)
+    lay_pen(wine_pen(), ground, 13.4, 4.2, 73)
+    lay_pen(terracotta_pen(), ground, 15.2, 2.8, 80)
+    return {'eye': (5, -78, 52), 'toward': (2.6, -2.2, 0.6), 'lens': 88, 'focus': (-1, -5, 1.2), 'stop': 13, 'lamp': (-40, 6, 40), 'pool': (1, 0, 0), 'patch': (2, 6)}
 
 
 def arrange_exercise():
@@ -125,14 +125,14 @@ def arrange_exercise():
     ground = table_top()
     curl = lambda u, v: 0.9 * max(0, (u + v - 1.5) / 0.5) ** 2
     sheet = loose_sheet('exercise', 'pact-right', height_at=curl)
-    place(sheet, -2.5, -3.5, 8)
-    lay_pen(terracotta_pen(), ground + [sheet], 11.0, -9.5, 58)
-    guide_root, guide_things = guide(0.12)
-    lay_book(guide_root, ground, 17.5, 21, -14)
-    lay_pen(wine_pen(), ground + guide_things, 16, 19, 24)
-    place(white_cup(), -15.5, 22)
-    place(copper_cup(), -4.5, 27)
-    return {'eye': (-1.5, -45, 36), 'toward': (0.6, -1.0, 0), 'lens': 50, 'focus': (-2.5, -6, 0), 'stop': 5, 'lamp': (-34, 12, 40), 'pool': (-1, -2, 0), 'patch': (2, 2)}
+    place(sheet, -1.5, -2.6, 6)
+    lay_pen(terracotta_pen(), ground + [sheet], 10.6, -9.0, 60)
+    lay_pen(wine_pen(), ground, -15.6, -5.5, 113)
+    guide_root, _ = guide(0.12)
+    lay_book(guide_root, ground, 19.0, 19.5, -14)
+    place(white_cup(), -14.5, 21)
+    place(copper_cup(), -4.0, 24.5)
+    return {'eye': (-1.0, -48, 43), 'toward': (0.4, -1.8, 0), 'lens': 49.5, 'focus': (-1.5, -4, 0), 'stop': 8, 'lamp': (-34, 12, 40), 'pool': (-1, -2, 0), 'patch': (2, 2)}
 
 
 def arrange_letter():
