@@ -28,7 +28,7 @@ export function Page() {
     <div className="clip behind meadow">
       <div className="page stack5 pair">
         <div className={`stack4 aside ${styles.about}`}>
-          <h1>Nous écrire</h1>
+          <h1 className="poster">Nous écrire</h1>
           <p className="lede">Une question, une&nbsp;commande, un&nbsp;lien égaré&#8239;? Une personne vous répond.</p>
           <address className={`sheet paper ${styles.envelope}`}>
             <ThreadMark className={styles.stamp} />
