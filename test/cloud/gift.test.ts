@@ -50,10 +50,8 @@ test('a discreet order’s mail and files name nothing of what was bought', asyn
   const buyer = newBuyer();
   const checkout = await buyWithLink(buyer, { discreet: true });
   const [mail] = await mailsTo(buyer);
-  expect([mail?.subject, mail?.from]).toEqual([
-    `Votre commande ${checkout.orderId}`,
-    expect.stringMatching(/^Service commandes </),
-  ]);
+  expect(mail?.subject).toBe(`Votre commande ${checkout.orderId}`);
+  expect(mail?.from).toMatch(/^Service commandes </);
   const { body } = await download(checkout);
   expect(body.files.map(({ name }) => name)).toEqual(['document.pdf', 'document-2.pdf']);
   const names = await Promise.all(

@@ -41,13 +41,8 @@ test('a requested address is stored for a week with its source, and its owner ge
   expect([answer.status, answer.body]).toEqual([202, { ok: true }]);
   const row = await rowOf(email);
   expect(row).toMatchObject({ source: 'article', consent_version: '2026-11', requested_at: expect.any(String) });
-  expect(Object.keys(row ?? {}).toSorted()).toEqual([
-    'consent_version',
-    'delete_at',
-    'email',
-    'requested_at',
-    'source',
-  ]);
+  const fields = ['consent_version', 'delete_at', 'email', 'requested_at', 'source'];
+  expect(Object.keys(row ?? {}).toSorted()).toEqual(fields);
   expect(Number(row?.delete_at) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);

@@ -170,10 +170,8 @@ test('a published review that its author changes waits again, off the site until
   const id = await publish(reader);
   await review(reader, { ...words, text: 'Trop long.' });
   const marks = new Set(['review_waiting', 'review_to_unpublish']);
-  expect(await readOrder(reader.orderId)).toMatchObject({
-    reviews: { [productId]: { id, state: 'waiting' } },
-    marks: marks,
-  });
+  const waiting = { [productId]: { id, state: 'waiting' } };
+  expect(await readOrder(reader.orderId)).toMatchObject({ reviews: waiting, marks });
   await reviews('sync');
   expect(isOnSite(id)).toBe(false);
   await publish(reader);

@@ -70,10 +70,7 @@ test('while Stripe’s API is away, an event that needs it is a 503 that counts 
   await stripe({ action: 'fault', mode: 'none' });
   expect((await readLog()).split('"event":"internal_error"')).toHaveLength(before);
   expect((await deliver(event)).status).toBe(200);
-  expect(await readOrder(checkout.orderId)).toMatchObject({
-    status: 'disputed',
-    marks: new Set(['disputed']),
-  });
+  expect(await readOrder(checkout.orderId)).toMatchObject({ status: 'disputed', marks: new Set(['disputed']) });
 });
 
 test('an event of Stripe’s other mode is accepted, changes nothing and logs an alarm event', async () => {

@@ -15,6 +15,7 @@ import {
   toast,
   withStorage,
 } from './journey.ts';
+import { hold } from './scripts.ts';
 
 const promoField = (page: Page) => page.getByLabel('Code promo');
 const unfold = (page: Page) => page.getByText('J’ai un code').click();
@@ -147,20 +148,15 @@ test('the code of a link to any page is tried at the checkout; a refused one sta
 
 test('a code refused late leaves the focus to who is in another field by then', async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/promo-codes/**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/promo-codes\//);
   await open(page, '/checkout');
-  await page.getByText('J’ai un code').click();
+  await unfold(page);
   await promoField(page).fill('FINI');
-  await page.getByRole('button', { name: 'Appliquer' }).click();
-  const address = page.getByRole('textbox', { name: 'Votre adresse e-mail' }).first();
-  await address.focus();
-  held.resolve();
+  await apply(page);
+  await emailField(page).focus();
+  release();
   await expect(promoField(page)).toHaveAccessibleDescription(invalid);
-  await expect(address).toBeFocused();
+  await expect(emailField(page)).toBeFocused();
 });
 
 test('the code of a link waits for a cart; while the shop cannot say, it stays in the field and is tried again', async ({

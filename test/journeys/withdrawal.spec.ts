@@ -1,7 +1,7 @@
 /** Withdrawing from the contract online: two steps, without account, acknowledged by one mail (Code de la consommation, D221-5). */
 import { readFile } from 'node:fs/promises';
 import { buy, expect, newBuyer, open, type Page, test, toast } from './journey.ts';
-import { holdScripts } from './scripts.ts';
+import { hold, holdScripts } from './scripts.ts';
 import { expectOneMail, linkMailedTo } from './stand-ins.ts';
 
 const acknowledgement = 'Nous avons bien reçu votre rétractation';
@@ -91,16 +91,12 @@ test('the statement is kept when a field is missing, on the way back by button o
   // Left while it is sent: the way back has the answer, not the question again.
   await fillStatement(page, { orderId: 'achat du 4 novembre', email: newBuyer() });
   await next.click();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/withdrawals', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/withdrawals$/);
   await confirm.click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL(/\/contact$/);
   const answered = page.waitForResponse('**/api/withdrawals');
-  answer.resolve();
+  release();
   await answered;
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Votre déclaration est enregistrée' })).toBeVisible();
