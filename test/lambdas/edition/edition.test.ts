@@ -11,15 +11,13 @@ const second = { number: 2, date: '2026-11-21', changes };
 const editions = [first, second];
 const now = new Date('2026-12-01T10:00:00.000Z');
 const sent = { emailSentAt: '2026-11-21T20:06:00.000Z' };
+const announce = (number: number, at: string) => ({ announcedEditions: { [productId]: { number, at } } });
 const isNews = (facts: Partial<Order>) => isNewsFor(aPaidOrder({ ...sent, ...facts }), { productId, now, editions });
 
 test.each<[string, Partial<Order>]>([
   ['bought on the day of the edition and was never opened', {}],
   ['was opened before the edition', { editionsHandedOut: { [productId]: 1 } }],
-  [
-    'was told of an earlier edition',
-    { announcedEditions: { [productId]: { number: 1, at: '2026-11-01T08:00:00.000Z' } } },
-  ],
+  ['was told of an earlier edition', announce(1, '2026-11-01T08:00:00.000Z')],
   ['was refunded in part', { refundedCents: 1000 }],
   ['was given to somebody who has it', { recipient: { email: 'noe@example.fr', at: '2026-11-25T07:00:00.000Z' } }],
 ])('the reader of an order that %s is told of an edition', (_, facts) => {
@@ -29,7 +27,7 @@ test.each<[string, Partial<Order>]>([
 test.each<[string, Partial<Order>]>([
   ['has the edition', { editionsHandedOut: { [productId]: 2 } }],
   ['was bought after the edition', { paidAt: '2026-11-22T08:00:00.000Z' }],
-  ['was told already', { announcedEditions: { [productId]: { number: 2, at: '2026-11-21T08:00:00.000Z' } } }],
+  ['was told already', announce(2, '2026-11-21T08:00:00.000Z')],
   ['refused such mails', { editionsRefusedAt: '2026-11-22T08:00:00.000Z' }],
   ['is refunded', { refundedCents: 7900 }],
   ['is disputed', { disputeFacts: ['du_1 needs_response'] }],
@@ -48,10 +46,7 @@ test('nobody is told for an order whose link was not mailed, or that is not paid
   expect(isNewsFor(anOrder(sent), { productId, now, editions })).toBe(false);
 });
 
-const announced = aPaidOrder({
-  ...sent,
-  announcedEditions: { [productId]: { number: 2, at: '2026-12-01T09:00:00.000Z' } },
-});
+const announced = aPaidOrder({ ...sent, ...announce(2, '2026-12-01T09:00:00.000Z') });
 const occasions = (facts: Partial<Order>, at = now) =>
   listOwedMails({ ...announced, ...facts }, at)
     .filter(({ kind }) => kind === 'edition')
@@ -59,17 +54,12 @@ const occasions = (facts: Partial<Order>, at = now) =>
 
 test('an announced edition is mailed from its moment on, until its reader has the mail or the edition', () => {
   expect(occasions({})).toEqual(['edition_guide_amour_1_2 buyer']);
-  expect(
-    occasions({
-      recipient: { email: 'noe@example.fr' },
-      mails: { gift: { sends: 1, sentAt: '2026-11-22T08:00:00.000Z' } },
-    }),
-  ).toContain('edition_guide_amour_1_2 recipient');
+  const sentOnce = { sends: 1, sentAt: '2026-12-01T09:00:01.000Z' };
+  const given = { recipient: { email: 'noe@example.fr' }, mails: { gift: sentOnce } };
+  expect(occasions(given)).toContain('edition_guide_amour_1_2 recipient');
   expect(occasions({ recipient: { email: 'noe@example.fr', at: '2026-12-25T07:00:00.000Z' } })).toEqual([]);
   expect(occasions({}, new Date('2026-12-01T08:59:00.000Z'))).toEqual([]);
-  expect(occasions({ mails: { edition_guide_amour_1_2: { sends: 1, sentAt: '2026-12-01T09:00:01.000Z' } } })).toEqual(
-    [],
-  );
+  expect(occasions({ mails: { edition_guide_amour_1_2: sentOnce } })).toEqual([]);
   expect(occasions({ editionsHandedOut: { [productId]: 2 } })).toEqual([]);
   expect(occasions({ editionsRefusedAt: '2026-12-01T09:30:00.000Z' })).toEqual([]);
   expect(occasions({ disputeFacts: ['du_1 needs_response'] })).toEqual([]);

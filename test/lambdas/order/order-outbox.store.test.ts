@@ -162,11 +162,8 @@ test('a link sent to another address ends those before, and the address it leave
   const { orderId, email } = await placeMailed();
   const order = await updateOrder(orderId, { set: { pendingEmail: asked } });
   const moved = order && (await requestResend(order, now, 'Noe+1@example.fr'));
-  expect(moved).toMatchObject({
-    email: 'Noe+1@example.fr',
-    linkVersion: 1,
-    formerEmails: [{ email, linkVersion: 0, leftAt: paidAt }],
-  });
+  const formerEmails = [{ email, linkVersion: 0, leftAt: paidAt }];
+  expect(moved).toMatchObject({ email: 'Noe+1@example.fr', linkVersion: 1, formerEmails });
   expect(moved?.pendingEmail).toBeUndefined();
   expect((await listOrdersOf('noe@example.fr')).map((found) => found.orderId)).toEqual([orderId]);
   expect(await listOrdersOf(email)).toEqual([]);
@@ -186,9 +183,5 @@ test('a confirmed address gets the link once, and an order without one is not ch
     earlierLinks: [`${paidAt} ses-1`],
     formerEmails: [{ email: placed.email, linkVersion: 0, leftAt: paidAt }],
   });
-  expect([changed?.pendingEmail, changed?.emailSentAt, changed?.mails?.link]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  for (const fact of ['pendingEmail', 'emailSentAt', 'mails.link']) expect(changed).not.toHaveProperty(fact);
 });

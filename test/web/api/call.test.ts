@@ -25,12 +25,8 @@ test.each(['{"hello":"proxy"}', '[]', '"text"', 'null', '', '<html>'])(
 
 test('a refusal keeps its code and message; one that is not ours keeps its status alone', async () => {
   answer(404, '{"error":{"code":"promo_invalid","message":"Code promo invalide"}}');
-  expect(await lookUp()).toEqual({
-    ok: false,
-    status: 404,
-    code: 'promo_invalid',
-    message: 'Code promo invalide',
-  });
+  const told = { code: 'promo_invalid', message: 'Code promo invalide' };
+  expect(await lookUp()).toEqual({ ok: false, status: 404, ...told });
   for (const body of ['{"error":null}', '{"error":{"code":"x"}}', '{}']) {
     answer(502, body);
     expect(await lookUp()).toMatchObject({ ok: false, status: 502, code: 'network' });

@@ -21,31 +21,16 @@ test('a list of terms becomes rows, each with its paragraphs; another list stays
     '## A\n\n- **Un reçu**, si : le *nom*\n\n  Base : b.\n\n- **Le nom** : n\n\n## B\n\n- **A** héberge',
   );
   const [, table, , list] = nodes;
-  expect(table).toMatchObject({
-    tag: 'dl',
+  const paragraph = (...children: unknown[]) => ({ tag: 'p', children });
+  const row = (term: string, ...told: unknown[]) => ({
+    tag: 'div',
     children: [
-      {
-        tag: 'div',
-        children: [
-          { tag: 'dt', children: ['Un reçu'] },
-          {
-            tag: 'dd',
-            children: [
-              { tag: 'p', children: ['si : le ', { tag: 'em', children: ['nom'] }] },
-              { tag: 'p', children: ['Base : b.'] },
-            ],
-          },
-        ],
-      },
-      {
-        tag: 'div',
-        children: [
-          { tag: 'dt', children: ['Le nom'] },
-          { tag: 'dd', children: [{ tag: 'p', children: ['n'] }] },
-        ],
-      },
+      { tag: 'dt', children: [term] },
+      { tag: 'dd', children: told },
     ],
   });
+  const receipt = row('Un reçu', paragraph('si : le ', { tag: 'em', children: ['nom'] }), paragraph('Base : b.'));
+  expect(table).toMatchObject({ tag: 'dl', children: [receipt, row('Le nom', paragraph('n'))] });
   expect(list).toMatchObject({ tag: 'ul' });
 });
 
