@@ -15,13 +15,8 @@ test('the first letter is that of the earliest date', () => {
   for (const date of dates) expect(readFirstLetter().date <= date).toBe(true);
 });
 
-const front = {
-  subject: 'Bonsoir',
-  preheader: 'Un essai',
-  title: 'Titre',
-  action: 'Lire',
-  page: '/blog/routine-vaincre',
-};
+const words = { subject: 'Bonsoir', preheader: 'Un essai', title: 'Titre', action: 'Lire' };
+const front = { ...words, page: '/blog/routine-vaincre' };
 
 function write(changes: Record<string, string | undefined> = {}, text = 'Bonsoir.'): string {
   const fields = Object.entries({ ...front, ...changes }).filter(([, value]) => value !== undefined);
@@ -29,11 +24,8 @@ function write(changes: Record<string, string | undefined> = {}, text = 'Bonsoir
 }
 
 test('a letter has paragraphs, then parts under headings, in French typography', () => {
-  const letter = parseLetter(
-    '2026-12-01',
-    write({ title: 'Prêts ?' }, 'Un *essai* :\n\nle voici.\n\n## Ce soir\n\nÉcrivez.'),
-  );
-  expect(letter).toEqual({
+  const text = write({ title: 'Prêts ?' }, 'Un *essai* :\n\nle voici.\n\n## Ce soir\n\nÉcrivez.');
+  expect(parseLetter('2026-12-01', text)).toEqual({
     ...front,
     date: '2026-12-01',
     title: 'Prêts\u202f?',

@@ -28,11 +28,8 @@ test.each([
 
 test('a code shown to everyone is a reduction from the lowest price of the 30 days before', () => {
   const offer = { productId, code: 'BIENVENUE20' };
-  expect(findReduction(offer, [now, code('2026-11-01', 6320)])).toEqual({
-    priceCents: 6320,
-    beforeCents: 7900,
-    percent: 20,
-  });
+  const reduction = { priceCents: 6320, beforeCents: 7900, percent: 20 };
+  expect(findReduction(offer, [now, code('2026-11-01', 6320)])).toEqual(reduction);
   const afterCut = [now, price('2026-10-10', 7000), price('2026-10-20', 7900), code('2026-11-01', 6320)];
   expect(findReduction(offer, afterCut)).toEqual({ priceCents: 6320, beforeCents: 7000, percent: 9 });
 });

@@ -107,11 +107,8 @@ test('the rights that were used are told, and what was refused for want of one',
   const client = new DynamoDBClient(asRole(await openTable(access)));
   await client.send(getItem);
   await expect(client.send(queryDue)).rejects.toThrow('not authorized');
-  const toCall = (action: string, index = '') => ({
-    function: 'a',
-    action,
-    resource: arn(`dynamodb::table/orders${index}`),
-  });
+  const table = arn('dynamodb::table/orders');
+  const toCall = (action: string, index = '') => ({ function: 'a', action, resource: `${table}${index}` });
   const used = toCall('dynamodb:GetItem');
   expect(access.describe()).toMatchObject({ used: [used], refused: [toCall('dynamodb:Query', '/index/due')] });
   access.withhold([used]);
@@ -163,19 +160,9 @@ test('a condition on the sender refuses every other sender', async () => {
   expect((await ses.send(mail('me@shop.example'))).MessageId).toBeTruthy();
 });
 
-const bucketPolicy = {
-  PolicyDocument: {
-    Statement: [
-      {
-        Effect: 'Deny',
-        Principal: { AWS: '*' },
-        Action: 's3:GetObject',
-        Resource: 'arn:aws:s3:::files/*',
-        Condition: { NumericGreaterThan: { 's3:signatureAge': 600_000 } },
-      },
-    ],
-  },
-};
+const everybody = { Principal: { AWS: '*' }, Action: 's3:GetObject', Resource: 'arn:aws:s3:::files/*' };
+const tooOld = { Effect: 'Deny', Condition: { NumericGreaterThan: { 's3:signatureAge': 600_000 } } };
+const bucketPolicy = { PolicyDocument: { Statement: [{ ...everybody, ...tooOld }] } };
 
 async function openFiles() {
   const access = openPolicy([allow('s3:GetObject', 'arn:aws:s3:::files/a.pdf')], {

@@ -79,11 +79,7 @@ const now = new Date('2031-07-01T10:00:00.000Z');
 const minuteBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 /** A statement about no order; its mailbox may be a buyer's. */
-async function leaveStatement(
-  id: string,
-  receivedAt: string,
-  place: 'open_of_buyers' | 'open_of_strangers',
-): Promise<void> {
+async function leaveStatement(id: string, receivedAt: string, place: 'open_of_buyers' | 'open_of_strangers') {
   const statement = { name: 'Léa', orderId: 'order_1', email: 'lea@example.fr', orderFound: false };
   await createWithdrawal({ withdrawalId: id, receivedAt, ...statement });
   const stored = await findWithdrawal(id);
@@ -99,10 +95,8 @@ test('a buyer’s late statement is named, whatever strangers send; of theirs th
   const { waiting } = today;
   expect(waiting).toHaveLength(23);
   const lastDay = (receivedAt: string) => new Date(Date.parse(receivedAt) + 14 * 86_400_000).toISOString();
-  expect(waiting[0]).toMatchObject({
-    until: lastDay(minuteBefore(15 * 24 * 60)),
-    say: expect.stringMatching(/^un acheteur/),
-  });
+  expect(waiting[0]?.until).toBe(lastDay(minuteBefore(15 * 24 * 60)));
+  expect(waiting[0]?.say).toMatch(/^un acheteur/);
   expect(waiting[1]?.until).toBe(lastDay(minuteBefore(82)));
   expect(waiting.at(-2)?.until).toBe(lastDay(minuteBefore(1)));
   expect(waiting.at(-1)?.say).toBe('d’autres rétractations attendent, d’adresses qui n’ont rien acheté');
@@ -123,12 +117,8 @@ test('a withdrawal from the order’s page that the owner decides has its last d
 test.each(['withdrawal_requested', 'refund_asked', 'refund_refused', 'refund_failed', 'refund_after_dispute'] as const)(
   'while a dispute is open or lost %s has no day to pay by, and says not to pay',
   (mark) => {
-    const asked = {
-      kind: 'withdrawal',
-      at: '2026-11-21T20:00:00.000Z',
-      decision: 'to_owner',
-      because: 'late',
-    } as const;
+    const late = { kind: 'withdrawal', decision: 'to_owner', because: 'late' } as const;
+    const asked = { ...late, at: '2026-11-21T20:00:00.000Z' };
     const facts = { marks: [mark], refundAsked: asked, withdrawalRequestedAt: asked.at };
     for (const state of ['needs_response', 'lost']) {
       const [waiting] = describeMarked([aPaidOrder({ ...facts, disputeFacts: [`du_1 ${state}`] })]);

@@ -7,7 +7,7 @@ import type { Order } from '#lambdas/order/order.ts';
 import { openPaymentPage } from '#lambdas/payment/payment-page.ts';
 import { getStripe } from '#lambdas/payment/stripe.ts';
 import { openShop, placeOrder, readOrder } from '#test/lambdas/own-shop.ts';
-import { anOrder } from '#test/lambdas/sample-orders.ts';
+import { guideLine } from '#test/lambdas/sample-orders.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
 const shop = await openShop();
@@ -83,12 +83,8 @@ test.each([
   { code: { promoCode: 'CENT', discountPercent: 99 }, subtotalCents: 1250, amountCents: 50, coupon: 'CENT-1200c' },
 ])('the page of a code in euros has the sum of the order: $coupon', async ({ code, amountCents, coupon, ...more }) => {
   const { subtotalCents = 7900 } = more;
-  const [line] = anOrder().lines.map((each) => ({
-    ...each,
-    unitAmountCents: subtotalCents,
-    amountCents: subtotalCents,
-  }));
-  const order = await placeOrder({ ...code, subtotalCents, amountCents, ...(line && { lines: [line] }) });
+  const lines = [{ ...guideLine(1, { unitAmountCents: subtotalCents }), bonusId: 'carnet-communication' }];
+  const order = await placeOrder({ ...code, subtotalCents, amountCents, lines });
   expect(await readPage(order)).toMatchObject({ amount_total: amountCents, discounts: [{ coupon }] });
 });
 

@@ -44,9 +44,7 @@ test('an address that lies across the cut leaves nothing of itself', () => {
 test('an error that is its own cause is described', () => {
   const error = new Error('loop');
   error.cause = error;
-  expect(describeError(error)).toBe(
-    'Error: loop < Error: loop < Error: loop < Error: loop < Error: loop < Error: loop',
-  );
+  expect(describeError(error)).toBe(Array(6).fill('Error: loop').join(' < '));
 });
 
 test('an event is one object, as the metric filters expect it', () => {

@@ -63,10 +63,8 @@ test('an acknowledgement that a limit holds back is not recorded as sent, and is
   await settle(email);
   const isHeld = (row: Record<string, unknown>) => row.acknowledged_at === undefined;
   const held = (await rowsOf(email)).filter(isHeld);
-  expect([held, countMails(email)]).toMatchObject([
-    [{ operator_notified_at: expect.any(String), due: 'of_strangers' }],
-    2,
-  ]);
+  expect(held).toMatchObject([{ operator_notified_at: expect.any(String), due: 'of_strangers' }]);
+  expect(countMails(email)).toBe(2);
   const tomorrow = new Date(Date.now() + 86_400_000);
   await settle(email, tomorrow);
   expect(countMails(email)).toBe(3);
@@ -158,14 +156,9 @@ test('thirty statements of one customer’s networks wait behind those of other 
 test('statements that fill more than one of DynamoDB’s pages are all listed, up to the limit', async () => {
   const now = new Date('2031-05-08T10:00:00.000Z');
   for (let count = 0; count < 4; count += 1) {
-    const facts = {
-      withdrawalId: `long${count}`,
-      name: 'Léa',
-      orderId: 'order_1',
-      email: newAddress(),
-      orderFound: false,
-    };
-    const statement = { ...facts, message: 'x'.repeat(380_000), receivedAt: now.toISOString() };
+    const facts = { name: 'Léa', orderId: 'order_1', email: newAddress(), orderFound: false };
+    const long = { message: 'x'.repeat(380_000), receivedAt: now.toISOString() };
+    const statement = { ...facts, ...long, withdrawalId: `long${count}` };
     await createWithdrawal(statement);
     await keepOpen(statement, 'open_of_buyers');
   }
