@@ -42,32 +42,20 @@ const ofVat = (changes: object): Partial<Identity> => {
   return { vat: [{ regime: 'franchise' }, { ...later, ...changes }] };
 };
 
+const ourStreet = ['12 rue des Deux-Fils', '75003 Paris'];
+const soleTrader = { legalForm: 'Entrepreneur individuel' };
+const ourSiren = 'the SIREN: FR44 732 829 320';
+
 test.each<[what: string, changes: Partial<Identity>, says: string]>([
   ['a number whose check digit is wrong', ofPublisher({ siren: '732 829 321' }), 'publisher.siren is a placeholder'],
   ['the shop’s own name', ofPublisher({ name: 'Guide Amour' }), 'publisher.name is a placeholder'],
-  [
-    'the street of this repository',
-    ofPublisher({ address: ['12 rue des Deux-Fils', '75003 Paris'] }),
-    'publisher.address.0 is a placeholder',
-  ],
+  ['the street of this repository', ofPublisher({ address: ourStreet }), 'publisher.address.0 is a placeholder'],
   ['an example in a name', ofPublisher({ name: 'Société Exemple' }), 'publisher.name is a placeholder'],
   ['a telephone number kept for fiction', ofPublisher({ phone: '01 99 00 12 34' }), 'publisher.phone is a placeholder'],
-  [
-    'the register’s number of another company',
-    ofPublisher({ registration: 'RCS Lyon 552 100 554' }),
-    'publisher.registration must',
-  ],
+  ['another company’s register', ofPublisher({ registration: 'RCS Lyon 552 100 554' }), 'publisher.registration must'],
   ['half a telephone number', ofPublisher({ phone: '04 72' }), 'publisher.phone must'],
-  [
-    'a sole trader without the letters EI',
-    ofPublisher({ legalForm: 'Entrepreneur individuel' }),
-    'must contain « EI »',
-  ],
-  [
-    'the VAT number of another company',
-    ofVat({ number: 'FR40 303265045' }),
-    'vat.number must be that of the SIREN: FR44 732 829 320',
-  ],
+  ['a sole trader without the letters EI', ofPublisher(soleTrader), 'must contain « EI »'],
+  ['another company’s VAT number', ofVat({ number: 'FR40 303265045' }), `vat.number must be that of ${ourSiren}`],
   ['a rate of nothing', ofVat({ ratePercent: 0 }), 'vat.ratePercent must be above 0'],
   ['a host without a telephone', { host: { ...seller.host, phone: '0' } }, 'host.phone must'],
 ])('%s stops production', (_, changes, says) => {
@@ -75,7 +63,7 @@ test.each<[what: string, changes: Partial<Identity>, says: string]>([
 });
 
 test('a sole trader who says so passes', () => {
-  const trader = ofPublisher({ name: 'Camille Martin EI', legalForm: 'Entrepreneur individuel' });
+  const trader = ofPublisher({ ...soleTrader, name: 'Camille Martin EI' });
   expect(checkStage(production, { ...seller, ...trader })).toBe(production);
 });
 
@@ -157,11 +145,7 @@ test('a domain without a zone needs its certificate, since nothing else could pr
 
 test('staging takes no real money, keeps nothing, and shows what production shows', () => {
   const { livePayments, keepsData, socialProof } = getStage('staging');
-  expect({ livePayments, keepsData, socialProof }).toEqual({
-    livePayments: false,
-    keepsData: false,
-    socialProof: 'verified',
-  });
+  expect([livePayments, keepsData, socialProof]).toEqual([false, false, 'verified']);
 });
 
 test('what begins the names of tables, secrets and stacks stands in one file: a second shop of the account has another', () => {

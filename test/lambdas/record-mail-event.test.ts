@@ -24,11 +24,10 @@ async function deliver(): Promise<Order> {
 }
 
 /** The bounces of today's mails to addresses that anybody may have typed. */
-const countStrangers = async () =>
-  Number(
-    (await getItem('COUNTERS_TABLE', { counter: `stranger-bounces#${new Date().toISOString().slice(0, 10)}` }))?.hits ??
-      0,
-  );
+async function countStrangers(): Promise<number> {
+  const counter = `stranger-bounces#${new Date().toISOString().slice(0, 10)}`;
+  return Number((await getItem('COUNTERS_TABLE', { counter }))?.hits ?? 0);
+}
 
 const events = ['Send', 'Delivery', 'Bounce', 'Complaint'] as const;
 
@@ -96,10 +95,8 @@ test('a link that arrives at a corrected address clears its mark alone, and an e
   const { orderId, email: old } = await deliver();
   await tell(mailEvent('Bounce', { orderId, email: old }));
   const corrected = { orderId, email: 'juste@example.fr' };
-  await updateOrder(orderId, {
-    set: { email: corrected.email, mails: sent },
-    add: { marks: new Set(['fraud_warning']) },
-  });
+  const add = { marks: new Set(['fraud_warning']) };
+  await updateOrder(orderId, { set: { email: corrected.email, mails: sent }, add });
   await tell(mailEvent('Delivery', corrected));
   const arrived = await findOrder(orderId);
   expect([arrived?.mails?.link?.outcome, arrived?.marks]).toEqual(['delivered', ['fraud_warning']]);

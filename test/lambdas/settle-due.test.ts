@@ -144,11 +144,11 @@ const countAsked = (): Record<string, number> =>
 test('rows that cannot be read delay no other, and are tried again later', async () => {
   const early = new Date(0).toISOString();
   const orders = [await layOut({ dueAt: early }), await placeOrder({ dueAt: early })];
+  const broken = { table: 'ORDERS_TABLE', set: { lines: 'none' } } as const;
+  const statement = { table: 'WITHDRAWALS_TABLE', set: { due: 'of_strangers', dueAt: early } } as const;
   const rows = [
-    ...orders.map(
-      ({ orderId }) => ({ table: 'ORDERS_TABLE', key: { order_id: orderId }, set: { lines: 'none' } }) as const,
-    ),
-    { table: 'WITHDRAWALS_TABLE', key: { withdrawal_id: 'x' }, set: { due: 'of_strangers', dueAt: early } } as const,
+    ...orders.map(({ orderId }) => ({ ...broken, key: { order_id: orderId } })),
+    { ...statement, key: { withdrawal_id: 'x' } },
   ];
   for (const { table, key, set } of rows) await updateItem(table, key, expressUpdate({ set }));
   await layOutAll(1);
@@ -215,10 +215,8 @@ test('a gift whose refund no webhook told of is not mailed', async () => {
 
 test('a link mail that is held for hours keeps back neither a refund’s acknowledgement and money nor a gift at its hour', async () => {
   const held = { link: { sends: 2, sendingSince: new Date(start.getTime() - 20 * minute).toISOString() } };
-  const bought = await layOut(
-    { mails: held, emailSentAt: undefined },
-    (await shop.sell({ createdAt: past }, start)).order,
-  );
+  const { order: sold } = await shop.sell({ createdAt: past }, start);
+  const bought = await layOut({ mails: held, emailSentAt: undefined }, sold);
   const asking = { kind: 'guarantee', at: past, decision: 'refunded', because: 'guarantee' } as const;
   await recordRefundRequest(bought, asking, undefined);
   const recipient = { email: 'a-l-heure@example.fr', at: new Date(start.getTime() + 95 * minute).toISOString() };

@@ -55,10 +55,8 @@ async function syncWhile(happens: () => Promise<unknown>): Promise<void> {
 
 test('a review is taken off although its order changes while a person is asked, and what is marked then stays so', async () => {
   const repaid = await publish('000000000001');
-  await updateOrder(repaid.orderId, {
-    set: { refundedCents: 7900 },
-    add: { marks: new Set(['review_to_unpublish']) },
-  });
+  const add = { marks: new Set(['review_to_unpublish']) };
+  await updateOrder(repaid.orderId, { set: { refundedCents: 7900 }, add });
   vi.mocked(decideReview).mockResolvedValueOnce(undefined);
   await expect(syncWhile(async () => {})).rejects.toThrow('recommencez');
   expect((await findOrder(repaid.orderId))?.marks).toEqual(['review_to_unpublish']);
@@ -105,11 +103,8 @@ test('a decision about a review leaves the mark of one that its author has delet
 test('a review that waits asks for nobody once its author deletes it, or its order is paid back', async () => {
   const waiting = { 'guide-amour-1': { ...reviewOf('00000000000a'), state: 'waiting' as const } };
   const marked = async () => {
-    const { orderId } = await publish('', {
-      reviews: waiting,
-      mails: { link: { sends: 1, sentAt: at } },
-      emailSentAt: at,
-    });
+    const mailed = { mails: { link: { sends: 1, sentAt: at } }, emailSentAt: at };
+    const { orderId } = await publish('', { reviews: waiting, ...mailed });
     return updateOrder(orderId, { add: { marks: new Set(['review_waiting']) } });
   };
   const [deleted, repaid] = [await marked(), await marked()];

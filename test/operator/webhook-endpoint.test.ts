@@ -25,11 +25,8 @@ function openPlace(secrets: string[] = []) {
 /** Replaces the shop's endpoint by one of another version with the same secret, as an earlier version of the shop made it. */
 async function putBack(stripe: Stripe): Promise<string> {
   const [own] = (await stripe.webhookEndpoints.list()).data;
-  const { id } = await stripe.webhookEndpoints.create({
-    ...wanted,
-    enabled_events: eventTypes,
-    api_version: '2025-12-15.clover',
-  });
+  const older = { enabled_events: eventTypes, api_version: '2025-12-15.clover' } as const;
+  const { id } = await stripe.webhookEndpoints.create({ ...wanted, ...older });
   await stripe.webhookEndpoints.update(id, { metadata: own?.metadata ?? {} });
   await stripe.webhookEndpoints.del(String(own?.id));
   return id;

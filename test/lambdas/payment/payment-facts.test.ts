@@ -2,22 +2,14 @@ import { ValiError } from 'valibot';
 import { expect, test } from 'vitest';
 import { readEvent, readSession } from '#lambdas/payment/payment-facts.ts';
 
-const session = (facts: object) => ({
-  id: 'cs_1',
-  payment_status: 'unpaid',
-  amount_total: 7900,
-  currency: 'eur',
-  payment_intent: 'pi_1',
-  metadata: {},
-  ...facts,
-});
+const ofSession = { id: 'cs_1', payment_intent: 'pi_1', metadata: {} };
+const asked = { payment_status: 'unpaid', amount_total: 7900, currency: 'eur' };
+const session = (facts: object) => ({ ...ofSession, ...asked, ...facts });
 
-const event = (type: string, object: object) => ({
-  id: 'evt_1',
-  type,
-  livemode: false,
-  data: { object: { ...object } },
-});
+const event = (type: string, object: object) => {
+  const data = { object: { ...object } };
+  return { id: 'evt_1', type, livemode: false, data };
+};
 
 test.each([
   [{ status: 'complete', payment_status: 'paid' }, 'paid'],
@@ -70,10 +62,8 @@ test.each([
   ['charge.dispute.funds_withdrawn', 'needs_response'],
   ['charge.dispute.funds_reinstated', 'won'],
 ])('%s gives the dispute’s state', (type, status) => {
-  const notice = readEvent(event(type, { id: 'du_1', payment_intent: 'pi_1', status }));
-  expect(notice).toMatchObject({
-    fact: { kind: 'disputed', disputeId: 'du_1', disputeStatus: status, paymentIntent: 'pi_1' },
-  });
+  const fact = { kind: 'disputed', disputeId: 'du_1', disputeStatus: status, paymentIntent: 'pi_1' };
+  expect(readEvent(event(type, { id: 'du_1', payment_intent: 'pi_1', status }))).toMatchObject({ fact });
 });
 
 test.each([
@@ -83,43 +73,30 @@ test.each([
 ])(
   'a prevented dispute of the case %s is %s: the buyer was paid back, unless it was blocked',
   (case_type, disputeStatus) => {
-    const dispute = {
-      id: 'du_1',
-      payment_intent: 'pi_1',
-      status: 'prevented',
-      payment_method_details: { card: { case_type } },
-    };
+    const payment_method_details = { card: { case_type } };
+    const dispute = { id: 'du_1', payment_intent: 'pi_1', status: 'prevented', payment_method_details };
     expect(readEvent(event('charge.dispute.created', dispute))).toMatchObject({ fact: { disputeStatus } });
   },
 );
 
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1' };
 const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 500, keys: [] };
+const told = { id: 're_1', amount: 500 };
+const short = { status: 'pending', pending_reason: 'insufficient_funds' };
+const replaced = 'charge_for_pending_refund_disputed';
 
 test.each([
   ['radar.early_fraud_warning.created', { id: 'issfr_1' }, { ...warning, isActionable: true }],
   ['radar.early_fraud_warning.updated', { id: 'issfr_1', actionable: false }, { ...warning, isActionable: false }],
-  ['refund.created', { id: 're_1', amount: 500, status: 'succeeded' }, { ...refund, outcome: 'made' }],
-  ['refund.updated', { id: 're_1', amount: 500, status: 'canceled' }, { ...refund, outcome: 'failed' }],
-  ['refund.updated', { id: 're_1', amount: 500, status: 'failed' }, { ...refund, outcome: 'failed' }],
-  [
-    'refund.created',
-    { id: 're_1', amount: 500, metadata: { keys: '2,3' } },
-    { ...refund, keys: [2, 3], outcome: 'made' },
-  ],
-  [
-    'refund.failed',
-    { id: 're_1', amount: 500, failure_reason: 'charge_for_pending_refund_disputed' },
-    { ...refund, outcome: 'disputed' },
-  ],
-  ['refund.created', { id: 're_1', amount: 500, status: 'pending' }, { ...refund, outcome: 'held' }],
-  ['refund.created', { id: 're_1', amount: 500, status: 'requires_action' }, { ...refund, outcome: 'held' }],
-  [
-    'refund.updated',
-    { id: 're_1', amount: 500, status: 'pending', pending_reason: 'insufficient_funds' },
-    { ...refund, outcome: 'short' },
-  ],
-  ['refund.failed', { id: 're_1', amount: 500 }, { ...refund, outcome: 'failed' }],
+  ['refund.created', { ...told, status: 'succeeded' }, { ...refund, outcome: 'made' }],
+  ['refund.updated', { ...told, status: 'canceled' }, { ...refund, outcome: 'failed' }],
+  ['refund.updated', { ...told, status: 'failed' }, { ...refund, outcome: 'failed' }],
+  ['refund.created', { ...told, metadata: { keys: '2,3' } }, { ...refund, keys: [2, 3], outcome: 'made' }],
+  ['refund.failed', { ...told, failure_reason: replaced }, { ...refund, outcome: 'disputed' }],
+  ['refund.created', { ...told, status: 'pending' }, { ...refund, outcome: 'held' }],
+  ['refund.created', { ...told, status: 'requires_action' }, { ...refund, outcome: 'held' }],
+  ['refund.updated', { ...told, ...short }, { ...refund, outcome: 'short' }],
+  ['refund.failed', told, { ...refund, outcome: 'failed' }],
 ])('%s is read from %j', (type, object, fact) => {
   expect(readEvent(event(type, { ...object, payment_intent: 'pi_1' }))).toEqual({
     fact: { ...fact, paymentIntent: 'pi_1' },

@@ -96,38 +96,22 @@ test('a request is under way, with the owner, denied or paid back, as the last o
   expect(stateOf(asked({ refundDenied, refunds: ['re_1 7900'], refundedCents: 7900 }))).toBe('paid_back');
 });
 
-const [first, second, third] = ['01', '02', '03'].map((day) => `2026-12-${day}T08:00:00.000Z`) as [
-  string,
-  string,
-  string,
-];
+const onDay = (day: number) => `2026-12-0${day}T08:00:00.000Z`;
+const [first, second, third] = [onDay(1), onDay(2), onDay(3)];
 const askedFor = (when: string, keys?: number[]) => ({ ...forOwner, at: when, ...(keys && { keys }) });
 const deniedAt = (when: string) => ({ refundDenied: { reason: 'Tard.', at: when } });
 const withdrawn = (when: string) => ({ withdrawalRequestedAt: when });
+const asksFirst = { refundAsked: askedFor(first) };
+const formDenied = { ...withdrawn(first), ...deniedAt(second) };
 const keyDenied = { refundAsked: askedFor(first, [2]), ...deniedAt(second) };
 
 test.each<[what: string, facts: Partial<Order>, toAnswer: string, ofRequest: string]>([
-  ['a request', { refundAsked: askedFor(first), ...deniedAt(second) }, 'denied', 'denied'],
-  [
-    'a request, before a form',
-    { refundAsked: askedFor(first), ...deniedAt(second), ...withdrawn(third) },
-    'with_owner',
-    'denied',
-  ],
+  ['a request', { ...asksFirst, ...deniedAt(second) }, 'denied', 'denied'],
+  ['a request, before a form', { ...asksFirst, ...deniedAt(second), ...withdrawn(third) }, 'with_owner', 'denied'],
   ['a key, before a form', { ...keyDenied, ...withdrawn(third) }, 'with_owner', 'denied'],
   ['a key and the form after it', { ...keyDenied, ...withdrawn(second), ...deniedAt(third) }, 'denied', 'denied'],
-  [
-    'a form, before a request',
-    { ...withdrawn(first), ...deniedAt(second), refundAsked: askedFor(third) },
-    'with_owner',
-    'with_owner',
-  ],
-  [
-    'a form, before a key',
-    { ...withdrawn(first), ...deniedAt(second), refundAsked: askedFor(third, [2]) },
-    'with_owner',
-    'with_owner',
-  ],
+  ['a form, before a request', { ...formDenied, refundAsked: askedFor(third) }, 'with_owner', 'with_owner'],
+  ['a form, before a key', { ...formDenied, refundAsked: askedFor(third, [2]) }, 'with_owner', 'with_owner'],
 ])('a refusal answers what came before it, and nothing after: %s', (_, facts, toAnswer, ofRequest) => {
   const order = ofThree(facts);
   expect([findRequestToAnswer(order)?.state, stateOf(order)]).toEqual([toAnswer, ofRequest]);
@@ -193,11 +177,7 @@ test.each([
   ['2026-12-21T23:00:00.000Z', false, false],
 ])('at %s in Paris a buyer of 21 November can ask under the guarantee: %s, withdraw: %s', (time, refund, withdraw) => {
   const viewer = { role: 'buyer', now: new Date(time) } as const;
-  expect(showRefund(aPaidOrder(), viewer)).toEqual({
-    refundableCents: 7900,
-    refund: null,
-    can: { refund, withdraw },
-  });
+  expect(showRefund(aPaidOrder(), viewer)).toEqual({ refundableCents: 7900, refund: null, can: { refund, withdraw } });
   expect(showRefund(asked(), viewer).can).toEqual({ refund: false, withdraw: false });
 });
 
