@@ -22,7 +22,7 @@ export function FilesSection({ order, access, reload }: SectionProps) {
   const { busy, open } = useFiles(access, { onRefused: reload });
   useReadAtOnce(open, order.files[0]?.id);
   return (
-    <section className="stack3 fill" aria-label="Vos fichiers">
+    <section className="fill" aria-label="Vos fichiers">
       <FileList files={order.files} busy={busy} open={open} />
     </section>
   );

@@ -113,7 +113,7 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
 
 function End({ Part, ...shown }: EndProps) {
   return (
-    <div className="stack4">
+    <div className="stack4 aside">
       {Part && <Part place="end" {...shown} />}
       {shown.order.can.read && <FilesNote files={shown.order.files} />}
       <p>
