@@ -57,10 +57,11 @@ export const exercises = find('exercise');
 /** The book put away, the thread undone. */
 export const putAway = find('closed');
 
-/** Values of their own, each sent with one part alone: the order's page, the cart's drawer, the empty checkout. */
+/** Values of their own, each sent with one part alone: the order's page, the cart's drawer, the checkout. */
 export const ordered = { given: find('success'), opened: find('closed') };
 export const exercisesInCart = find('exercise');
 export const proofsAtCheckout = find('proofs');
+export const receivedAtCheckout = find('success');
 
 /** The pictures as files of the site: address → content. */
 export const stillLifeFiles = () => files;
