@@ -42,7 +42,7 @@ export function Page() {
       }
     >
       <FormNotices refusals={['email_invalid', 'invalid_request', 'internal']} />
-      <div className="stack4 on-lines">
+      <div className="stack4 sheet paper mail on-lines">
         <p className="subject">À l’attention de {site.name}</p>
         {step.name === 'statement' && <StatementForm statement={statement} linked={linked} onWritten={write} />}
         {step.name === 'confirm' && statement && (
