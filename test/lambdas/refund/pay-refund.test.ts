@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import type { Order } from '#lambdas/order/order.ts';
+import { addMark } from '#lambdas/order/order-facts.store.ts';
 import { orderOutbox } from '#lambdas/order/order-outbox.store.ts';
 import { keptRefundCents, leftCents, listRefunds } from '#lambdas/order/refund.ts';
 import { listDue } from '#lambdas/outbox/outbox.store.ts';
@@ -116,6 +117,21 @@ test('a refund that fails at once is not recorded as made: nobody asks again, an
   for (const fact of ['refundDue', 'leaseUntil', 'refunds']) expect(failed).not.toHaveProperty(fact);
   expect(keptRefundCents(failed)).toBe(0);
   expect(takeLogged()).toEqual(['refund_failed']);
+});
+
+test.each<[what: string, answer: Partial<Stripe.Refund>, marks: string[]]>([
+  ['is to leave', { status: 'pending', pending_reason: 'insufficient_funds' }, ['refund_held']],
+  ['fails at once', { status: 'failed' }, ['refund_failed', 'withdrawal_requested']],
+  [
+    'a dispute replaces at once',
+    { status: 'failed', failure_reason: 'charge_for_pending_refund_disputed' },
+    ['refund_disputed', 'withdrawal_requested'],
+  ],
+])('a refund that %s answers its buyer’s withdrawal only if it is to leave', async (_, answer, marks) => {
+  const stated = await addMark(await owe(), 'withdrawal_requested');
+  await answerOnce(answer);
+  expect((await payRefund(stated, now)).marks?.toSorted()).toEqual(marks);
+  takeLogged();
 });
 
 test('two callers at once make one refund, and a caller that died delays it by a minute', async () => {
