@@ -28,11 +28,9 @@ const sections = new Map(
 );
 
 test('every link to the runbook leads to a heading that is there', () => {
-  const links = [...`${readme}${runbook}`.matchAll(/\]\((?:infra\/runbook\.md)?#([\w-]+)\)/g)].map(
-    ([, anchor]) => anchor,
-  );
+  const links = [...`${readme}${runbook}`.matchAll(/\]\((?:infra\/runbook\.md)?#([\w-]+)\)/g)];
   expect(links.length).toBeGreaterThan(6);
-  for (const anchor of links) expect([...sections.keys()]).toContain(anchor);
+  for (const [, anchor] of links) expect([...sections.keys()]).toContain(anchor);
 });
 
 test('the stacks whose failures the runbook explains are the app’s', () => {
@@ -46,11 +44,9 @@ test('the stacks whose failures the runbook explains are the app’s', () => {
 
 test('every npm script that the lists name is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const named = [...`${readme}${runbook}`.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
-    ([, script = '']) => script,
-  );
+  const named = [...`${readme}${runbook}`.matchAll(/npm run (?:--silent )?([\w:-]+)/g)];
   expect(named.length).toBeGreaterThan(20);
-  for (const script of named) expect(scripts).toHaveProperty([script]);
+  for (const [, script = ''] of named) expect(scripts).toHaveProperty([script]);
 });
 
 const folder = '.github/workflows';

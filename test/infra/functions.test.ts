@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { entryOf, type FunctionName, functionNames } from '#infra/function-list.ts';
-import { production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, propertiesOf, templatesOf } from '#test/infra/synthesised.ts';
 
 const { shop } = templatesOf(production);
 const resources = (type: string) => Object.values(shop.findResources(type));
@@ -48,9 +48,8 @@ test('every function behind API Gateway ends before its limit of 30 s', () => {
 });
 
 test('no function reserves executions: a new account has ten in all', () => {
-  for (const { Properties } of Object.values(shop.findResources('AWS::Lambda::Function'))) {
-    expect(Properties.ReservedConcurrentExecutions).toBeUndefined();
-  }
+  for (const properties of propertiesOf(shop, 'AWS::Lambda::Function'))
+    expect(properties.ReservedConcurrentExecutions).toBeUndefined();
 });
 
 test('a failed run of settle-due is not repeated on top of the next minute’s', () => {

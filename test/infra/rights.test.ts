@@ -1,7 +1,7 @@
 /** Limits of every function's rights. All cloud tests together show that each is used: `test/cloud/start-clouds.ts`. */
 import { expect, test } from 'vitest';
 import { type FunctionName, functionNames } from '#infra/function-list.ts';
-import { production, templatesOf } from '#test/infra/synthesised.ts';
+import { production, propertiesOf, templatesOf } from '#test/infra/synthesised.ts';
 
 const { shop } = templatesOf(production);
 
@@ -56,10 +56,10 @@ test('health reads no secret of the operator’s', () => {
 });
 
 test('only the API may call the functions, SES’s events record-mail-event, and each schedule its own function', () => {
-  for (const { Properties } of Object.values(shop.findResources('AWS::Lambda::Permission'))) {
-    const isRecorder = JSON.stringify(Properties.FunctionName).includes(toId('record-mail-event'));
-    expect(Properties.Principal).toBe(isRecorder ? 'events.amazonaws.com' : 'apigateway.amazonaws.com');
-    expect(JSON.stringify(Properties.SourceArn)).toContain(isRecorder ? 'MailEvents' : 'execute-api');
+  for (const { FunctionName, Principal, SourceArn } of propertiesOf(shop, 'AWS::Lambda::Permission')) {
+    const isRecorder = JSON.stringify(FunctionName).includes(toId('record-mail-event'));
+    expect(Principal).toBe(isRecorder ? 'events.amazonaws.com' : 'apigateway.amazonaws.com');
+    expect(JSON.stringify(SourceArn)).toContain(isRecorder ? 'MailEvents' : 'execute-api');
   }
   const policies = Object.entries(shop.findResources('AWS::IAM::Policy'));
   for (const [schedule, name] of [

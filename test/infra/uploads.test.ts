@@ -29,18 +29,12 @@ test('production is not synthesised with a site that shows invented claims', () 
   expect(() => addStacks(new App(), production, folder)).toThrow('index.html shows invented claims');
 });
 
+const old = '<html data-social-proof="verified"><script>old()</script>';
+
 test.each([
   ['names no mode of social proof', { 'index.html': '<html lang="fr">' }, 'cannot be deployed as "production"'],
-  [
-    'has another support address',
-    { 'contact.html': 'aide@example.org' },
-    'contact.html does not show the stage’s support address',
-  ],
-  [
-    'is older than the boot script that the headers allow',
-    { 'index.html': '<html data-social-proof="verified"><script>old()</script>' },
-    'is older than web/shell/boot.ts',
-  ],
+  ['has another support address', { 'contact.html': 'aide@example.org' }, 'does not show the stage’s support address'],
+  ['is older than the boot script that the headers allow', { 'index.html': old }, 'is older than web/shell/boot.ts'],
 ])('a site that %s is not deployed', (_, pages, problem) => {
   expect(() => checkSite(buildSite({}, pages), production)).toThrow(problem);
 });

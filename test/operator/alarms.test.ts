@@ -4,14 +4,10 @@ import { listRinging } from '#operator/alarms.ts';
 import { describeRinging } from '#operator/today.ts';
 
 /** What CloudWatch answers by region. */
+const AlarmDescription = 'Mails are not sent. What to do: infra/runbook.md#mail-failing';
+const failing = { AlarmName: 'GuideAmour-production-shop-AlarmsmailfailingX', AlarmDescription };
 const answers = {
-  'eu-west-3': [
-    {
-      AlarmName: 'GuideAmour-production-shop-AlarmsmailfailingX',
-      AlarmDescription: 'Mails are not sent. What to do: infra/runbook.md#mail-failing',
-      StateUpdatedTimestamp: new Date('2026-11-25T08:12:00Z'),
-    },
-  ],
+  'eu-west-3': [{ ...failing, StateUpdatedTimestamp: new Date('2026-11-25T08:12:00Z') }],
   'us-east-1': [{ AlarmName: 'by-hand', StateUpdatedTimestamp: new Date('2026-11-25T07:00:00Z') }],
 };
 

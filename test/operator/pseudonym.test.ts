@@ -14,11 +14,8 @@ test('the gift of an erased buyer is found by its recipient as before, without t
 });
 
 test('neither the words of a request nor those of its refusal outlive the erasure of their buyer, whose order stays readable', () => {
-  const erased = erase({
-    ...order,
-    refund_asked: { reason: 'Nous' },
-    refund_denied: { reason: 'Bonjour Camille', at: '1' },
-  });
+  const denied = { reason: 'Bonjour Camille', at: '1' };
+  const erased = erase({ ...order, refund_asked: { reason: 'Nous' }, refund_denied: denied });
   expect(JSON.stringify(erased)).not.toMatch(/Nous|Camille/);
   expect(erased.refund_denied).toEqual({ reason: '', at: '1' });
 });

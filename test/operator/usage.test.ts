@@ -40,11 +40,8 @@ test.each([
 });
 
 test('without a running shop one sentence says what to do', async () => {
-  expect(await shop('withdrawals', 'list')).toEqual({
-    code: 1,
-    out: '',
-    err: 'Nommez une étape par --stage, ou lancez `npm start` : il n’y a pas de boutique sur le port 9.\n',
-  });
+  const err = 'Nommez une étape par --stage, ou lancez `npm start` : il n’y a pas de boutique sur le port 9.\n';
+  expect(await shop('withdrawals', 'list')).toEqual({ code: 1, out: '', err });
 });
 
 test('setup explains itself and refuses an unknown stage', async () => {
