@@ -34,7 +34,7 @@ const views = {
   product: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.33, top: 0.11, width: 0.67 } },
   evening: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.02, width: 1 } },
   success: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.02, top: 0.02, width: 0.97 } },
-  closed: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.12, top: 0.12, width: 0.76 } },
+  closed: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0.16, top: 0.17, width: 0.71 } },
   exercise: {
     width: 1280,
     height: 960,
