@@ -86,7 +86,8 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
   const words = describeState(order);
   const [title, lede] = [words.title, setText(words.lede)];
   const below = Part ? <Part place="below" {...shown} /> : isLost && <LostSections />;
-  const end = <End Part={Part} {...shown} />;
+  // Shown before the later part, it would move down when that comes.
+  const end = (Part || isLost) && <End Part={Part} {...shown} />;
   const isGift = isGiven(order);
   const product = findTheirs(order)[0];
   if (product !== undefined && (order.can.read || isGift))

@@ -19,7 +19,7 @@ type TableOpeningProps = {
 /** The page of a paid order: its first product on a table, and what to do now; then the rest. */
 export function TableOpening({ product, pictures, title, titleClass, lede, actions, children }: TableOpeningProps) {
   return (
-    <>
+    <div className={styles.page}>
       <div className={`copper behind stack1 ${styles.hero}`}>
         {product && <StillLifeOrCover product={product} picture={pictures[product.id]} alt="" priority plain fills />}
         <div className={`stack4 start ${styles.words}`}>
@@ -31,6 +31,6 @@ export function TableOpening({ product, pictures, title, titleClass, lede, actio
         </div>
       </div>
       <div className={`page stack5 ${styles.rest}`}>{children}</div>
-    </>
+    </div>
   );
 }
