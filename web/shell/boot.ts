@@ -57,14 +57,14 @@ function describeCart(): 'one' | 'empty' | 'other' | undefined {
   }
 }
 
-/** A theme clicked while the script loads (`theme-switch.tsx`); a click on the checked one changes nothing, and only this tells it. */
-function noteTheme({ target }: Event): void {
+/**
+ * « Aller au contenu » keeps the address: after its `#`, that of a mailed link holds the token. A theme clicked while the script
+ * loads is noted (`theme-switch.tsx`): a click on the checked one changes nothing.
+ */
+function heedClick(event: MouseEvent): void {
+  const { target } = event;
   if (target instanceof HTMLInputElement && target.type === 'radio') root.dataset.theme = target.value;
-}
-
-/** « Aller au contenu » keeps the address: after its `#`, that of a mailed link holds the token. */
-function skipToContent(event: MouseEvent): void {
-  if (!(event.target instanceof Element && event.target.closest('a[href="#contenu"]'))) return;
+  if (!(target instanceof Element && target.closest('a[href="#contenu"]'))) return;
   event.preventDefault();
   document.getElementById('contenu')?.focus();
 }
@@ -135,8 +135,7 @@ const cart = describeCart();
 if (cart !== undefined) root.dataset.cart = cart;
 stayAway(arrival === 'back_forward');
 listenForLeaving();
-addEventListener('click', noteTheme, true);
-addEventListener('click', skipToContent, true);
+addEventListener('click', heedClick, true);
 addEventListener('submit', holdOrder, true);
 addEventListener('error', replacePicture, true);
 startAfterPaint();
