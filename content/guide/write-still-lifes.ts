@@ -39,7 +39,7 @@ const views = {
     width: 1280,
     height: 960,
     lights: ['day', 'night'],
-    phone: { left: 0.2, top: 0, width: 0.6, ratio: 4 / 5 },
+    phone: { left: 0.2, top: 0, width: 0.625, ratio: 5 / 6 },
   },
   letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.2, top: 0.2, width: 0.7 } },
   proofs: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.04, width: 1 } },

@@ -53,13 +53,13 @@ export const letters = find('letter');
 /** The sheets that a printer at home makes, sewn with the thread. */
 export const proofs = find('proofs');
 /** A filled-in sheet near by. */
-export const exercises = find('exercise');
+export const exercises = find('exercise', 960, 941);
 /** The book put away, the thread undone. */
 export const putAway = find('closed');
 
 /** Values of their own, each sent with one part alone: the order's page, the cart's drawer, the checkout. */
 export const ordered = { given: find('success'), opened: find('closed') };
-export const exercisesInCart = find('exercise');
+export const exercisesInCart = find('exercise', 960, 941);
 export const proofsAtCheckout = find('proofs');
 export const receivedAtCheckout = find('success');
 
