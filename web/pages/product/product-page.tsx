@@ -62,7 +62,7 @@ export function Page({ productId }: PageParams) {
           {isOpened && (
             <section id="suite" className="stack3">
               <h2>Quelques&nbsp;pages, pour&nbsp;voir</h2>
-              <div className={`relative ${styles.strip}`}>
+              <div className={styles.strip}>
                 <WhenNear part={leaves} product={product} />
               </div>
             </section>
