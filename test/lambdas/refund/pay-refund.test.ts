@@ -60,6 +60,7 @@ const refundsOf = async (order: Order) => (await listMade(order)).map(({ amount 
 
 test('a refund that is due is made once, in the name of its order, and recorded, however often it is tried', async () => {
   const owed = await owe();
+  const create = vi.spyOn((await getStripe()).refunds, 'create');
   const paidBack = await payRefund(owed, now);
   expect(paidBack).toMatchObject({ status: 'refunded', refunds: [expect.stringMatching(/^re_\w+ 7900$/)] });
   expect([paidBack.refundDue, paidBack.leaseUntil]).toEqual([undefined, undefined]);
@@ -67,6 +68,9 @@ test('a refund that is due is made once, in the name of its order, and recorded,
   expect(await payRefund(paidBack, now)).toBe(paidBack);
   const named = { reason: 'requested_by_customer', metadata: expect.objectContaining({ order_id: owed.orderId }) };
   expect(await listMade(owed)).toEqual([expect.objectContaining({ amount: 7900, ...named })]);
+  // Stripe makes one refund of two calls that are on their way at once.
+  const idempotencyKey = `refund-${owed.orderId}-${now.getTime()}-0`;
+  expect(create).toHaveBeenCalledExactlyOnceWith(expect.anything(), { idempotencyKey });
 });
 
 /** What Stripe tells of a refund that was held. */
