@@ -61,14 +61,13 @@ export function recordPayment(orderId: string, payment: Payment) {
  */
 export function replacePayment(order: Order, paymentIntent: string, answered: readonly Mark[]) {
   const { orderId, paymentIntent: replaced = '' } = order;
-  const untouched = ['refund_due', 'refunded_cents', 'refunds', 'held_refunds', 'dispute_facts'];
+  const facts = ['refund_due', 'refunded_cents', 'refunds', 'held_refunds', 'dispute_facts'];
+  const untouched = facts.map((fact) => `attribute_not_exists(${fact})`);
   return updateOrder(orderId, {
     set: { paymentIntent },
     add: { otherPayments: new Set([replaced]) },
     ...answeredUpdate(order, answered),
-    condition: ['payment_intent = :replaced', ...untouched.map((fact) => `attribute_not_exists(${fact})`)].join(
-      ' AND ',
-    ),
+    condition: `payment_intent = :replaced AND ${untouched.join(' AND ')}`,
     values: { ':replaced': replaced },
   });
 }
