@@ -90,11 +90,14 @@ function KnownOrder({ isLost, Part, ...shown }: EndProps & { isLost: boolean }) 
   const end = (Part || isLost) && <End Part={Part} {...shown} />;
   const isGift = isGiven(order);
   const product = findTheirs(order)[0];
-  if (product !== undefined && (order.can.read || isGift))
+  // An order that closes under its reader stays where it is: another frame would mount its sections anew, and lose their answers.
+  const [onTable, setOnTable] = useState(false);
+  if (!onTable && (order.can.read || isGift)) setOnTable(true);
+  if (product !== undefined && onTable)
     return (
       <TableOpening
         product={product}
-        pictures={order.can.read ? ordered.opened : ordered.given}
+        pictures={isGift && !order.can.read ? ordered.given : ordered.opened}
         title={title}
         titleClass="plain-title"
         lede={lede}
