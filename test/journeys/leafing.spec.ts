@@ -2,6 +2,7 @@
 
 import { expect, type Locator, open, type Page, productPage, test } from './journey.ts';
 import { expectNoViolation } from './page-checks.ts';
+import { holdScripts } from './scripts.ts';
 
 /** `pageNames`: of the second, the third and the fourth page. */
 async function expectLeafingThrough(page: Page, count: number, pageNames: readonly [RegExp, RegExp, RegExp]) {
@@ -145,6 +146,15 @@ test('on a narrow phone a page fits the width, with its text and who wrote it by
   await expect(book).toBeVisible();
   await swipe(300, 60);
   await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
+});
+
+test('a page clicked before its script is there opens in large when it is', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(productPage, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: /chapitre 2/ }).click();
+  await expect(page).toHaveURL(productPage);
+  await release();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /chapitre 2/ })).toBeVisible();
 });
 
 test('without the code of the dialog the picture of the page opens', async ({ page }) => {

@@ -69,6 +69,19 @@ function heedClick(event: MouseEvent): void {
   document.getElementById('contenu')?.focus();
 }
 
+/**
+ * A page of the guide clicked before its strip has its script opens as soon as it has (`leaf-through.tsx`). A second click leads
+ * to the bare picture, as without script.
+ */
+function keepLeaf(event: MouseEvent): void {
+  const leaf = event.target instanceof Element ? event.target.closest('a[aria-haspopup]') : null;
+  const address = leaf?.getAttribute('href');
+  if (!address || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (root.dataset.leaf === address || 'lost' in root.dataset) return;
+  event.preventDefault();
+  root.dataset.leaf = address;
+}
+
 /** The checkout's form buys one guide until the script knows the cart: Enter in it must not, with another cart. */
 function holdOrder(event: SubmitEvent): void {
   const isOther = root.dataset.cart === 'other' && root.dataset.page === undefined;
@@ -136,6 +149,7 @@ if (cart !== undefined) root.dataset.cart = cart;
 stayAway(arrival === 'back_forward');
 listenForLeaving();
 addEventListener('click', heedClick, true);
+addEventListener('click', keepLeaf);
 addEventListener('submit', holdOrder, true);
 addEventListener('error', replacePicture, true);
 startAfterPaint();

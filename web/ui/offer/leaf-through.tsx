@@ -1,4 +1,4 @@
-import { type ComponentProps, startTransition, type UIEvent, useRef, useState } from 'react';
+import { type ComponentProps, startTransition, type UIEvent, useEffect, useRef, useState } from 'react';
 import { afterFrame } from '#web/browser/after-frame.ts';
 import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
@@ -82,6 +82,17 @@ export function LeafThrough() {
     setOpened(false);
     window.location.assign(leaves[current]?.src ?? '');
   });
+  const open = (index: number) => {
+    turnTo(index);
+    afterFrame(() => setOpened(true));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that was clicked before this strip had its script
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const asked = leaves.findIndex(({ src }) => src === dataset.leaf);
+    delete dataset.leaf;
+    if (asked >= 0) open(asked);
+  }, []);
   const close = () => {
     setOpened(false);
     strip.current?.querySelectorAll('a')[current]?.focus({ preventScroll: true });
@@ -100,8 +111,7 @@ export function LeafThrough() {
               onKeyDown={turnByArrows(index, turnOn)}
               onClick={(event) => {
                 event.preventDefault();
-                turnTo(index);
-                afterFrame(() => setOpened(true));
+                open(index);
               }}
             />
           </li>
