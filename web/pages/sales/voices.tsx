@@ -21,7 +21,7 @@ export function Voices() {
         <h2>{title}</h2>
         <p className="note">{note}</p>
       </div>
-      <Quotes label="Témoignages" items={items.slice(0, shownAtFirst)} about={about} />
+      <Quotes label="Témoignages" items={items.slice(0, shownAtFirst)} about={about} isLeading />
       <MoreOrFewer more={more} fewer={fewer}>
         <Quotes label="Autres témoignages" items={items.slice(shownAtFirst)} about={about} />
       </MoreOrFewer>

@@ -7,12 +7,17 @@ import { Stars } from '#web/ui/stars.tsx';
 import { SwipeRow } from '#web/ui/swipe-row.tsx';
 
 type Quote = { name: string; image?: PortraitName; quote: string; stars?: number };
-type QuotesProps<Item extends Quote> = { label: string; items: readonly Item[]; about: (item: Item) => string };
+type QuotesProps<Item extends Quote> = {
+  label: string;
+  items: readonly Item[];
+  about: (item: Item) => string;
+  isLeading?: boolean;
+};
 
-/** Quotes, swiped on phones and side by side on wide screens. `about` follows the author's name. */
-export function Quotes<Item extends Quote>({ label, items, about }: QuotesProps<Item>) {
+/** Quotes, swiped on phones and side by side on wide screens. `about` follows the author's name. `isLeading`: the page's loudest. */
+export function Quotes<Item extends Quote>({ label, items, about, isLeading }: QuotesProps<Item>) {
   return (
-    <SwipeRow className={styles.list} label={label}>
+    <SwipeRow className={`${styles.list} ${isLeading ? styles.leading : ''}`} label={label}>
       {items.map((item) => (
         <li key={item.name}>
           <figure>
