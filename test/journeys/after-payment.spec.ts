@@ -131,7 +131,7 @@ test('« Voir en ligne » opens the guide of who has just paid at once, and leav
   await page.reload();
   await expect(page).toHaveTitle(/^Votre commande/);
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
-  await expect(page.getByText(/guide-amour\.pdf, .*Mo, \d+\u00a0pages, 1re édition/)).toBeVisible();
+  await expect(page.getByText(/guide-amour\.pdf, .*Mo, \d+\u00a0pages, 1re\u00a0édition/)).toBeVisible();
   const summary = page.getByRole('region', { name: 'La commande' });
   for (const words of [bought.orderId, '79,00', email]) await expect(summary).toContainText(words);
   await page.goBack();

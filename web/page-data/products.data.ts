@@ -68,7 +68,7 @@ const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric',
 export const editionNames = each<string>((_, { editions }) => {
   const latest = editions.at(-1);
   if (latest === undefined) return undefined;
-  return `${latest.number === 1 ? '1re' : `${latest.number}e`} édition, ${month.format(new Date(latest.date))}`;
+  return `${latest.number === 1 ? '1re' : `${latest.number}e`}\u00a0édition, ${month.format(new Date(latest.date))}`;
 });
 
 export const dedicable = products.flatMap(({ id }) => (findDetails(id)?.dedication ? [id] : []));
