@@ -12,7 +12,7 @@ import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { exercisesInCart } from '#web/page-data/still-lifes.data.ts';
+import { inCart, type StillLife } from '#web/page-data/still-lifes.data.ts';
 import { findProduct, mainProduct, site } from '#web/shop.ts';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
@@ -52,29 +52,36 @@ function useToastClosed(open: boolean): void {
   }, [open, setToast]);
 }
 
-/** A filled-in exercise of a product; nothing of one that has no picture of it. */
-function ExercisePicture({ product }: { product: Product | undefined }) {
-  const picture = product && exercisesInCart[product.id];
+type PictureProps = { product: Product | undefined; pictures: Record<string, StillLife | undefined>; alt: string };
+
+/** What lies on the table; nothing of a product that has no picture of it. */
+function Picture({ product, pictures, alt }: PictureProps) {
+  const picture = product && pictures[product.id];
   if (!picture) return null;
-  const alt = 'Une feuille d’exercice remplie à deux, sur une table\u202f: un exemple';
   return <StillLifeOrCover className={styles.picture} product={product} picture={picture} alt={alt} plain />;
 }
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
-    <div className={`stack4 start ${styles.empty}`}>
-      <ExercisePicture product={mainProduct} />
-      <div>
-        <p className={styles.name}>Votre panier est vide</p>
-        <p>
-          {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré tout de
-          suite.
-        </p>
+    <>
+      <Picture
+        product={mainProduct}
+        pictures={inCart.empty}
+        alt="Une feuille d’exercice remplie à deux, sur une table\u202f: un exemple"
+      />
+      <div className={`stack4 start ${styles.empty}`}>
+        <div>
+          <p className={styles.name}>Votre panier est vide</p>
+          <p>
+            {mainProduct.name} se lit à deux, ou seul pour commencer. {formatPrice(mainProduct.priceCents)}, livré tout
+            de suite.
+          </p>
+        </div>
+        <a className="primary" href="/product" onClick={onClose}>
+          Voir notre guide
+        </a>
       </div>
-      <a className="secondary" href="/product" onClick={onClose}>
-        Voir notre guide
-      </a>
-    </div>
+    </>
   );
 }
 
@@ -87,19 +94,21 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
   };
   return (
     <>
-      <ul className={`fill ${styles.lines}`}>
+      <Picture product={findProduct(cart[0]?.product.id)} pictures={inCart.filled} alt="" />
+      <ul className="fill">
         {cart.map((line) => (
           <DrawerLine key={line.product.id} line={line} />
         ))}
       </ul>
-      <button type="button" className="quiet" onClick={clear}>
-        Vider le panier
-      </button>
-      <ExercisePicture product={findProduct(cart[0]?.product.id)} />
       <div className={`stack3 fill ${styles.foot}`}>
         <Sums cart={cart} />
         <CheckoutButton preloadCheckout={preloadCheckout} />
-        <p className="note">Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>
+        <div className="note between">
+          <p>Garantie {site.guaranteeDays}&nbsp;jours, satisfait ou remboursé.</p>
+          <button type="button" className="quiet unbroken" onClick={clear}>
+            Vider le panier
+          </button>
+        </div>
       </div>
     </>
   );

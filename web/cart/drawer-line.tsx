@@ -5,7 +5,6 @@ import { changeCart } from '#web/cart/cart.storage.ts';
 import { type CartLine, removeLine, setQuantity } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { findBonusOf, findProduct } from '#web/shop.ts';
-import { ProductImage } from '#web/ui/product-image.tsx';
 
 export function DrawerLine({ line }: { line: CartLine }) {
   const { product } = line;
@@ -18,20 +17,19 @@ export function DrawerLine({ line }: { line: CartLine }) {
     document.getElementById('cart-title')?.focus();
   };
   return (
-    <li className={`stack4 framed ${styles.line}`}>
-      <ProductImage className="sheet fill" src={product.image_url} alt="" />
-      <div className="stack1">
-        <p className={styles.name}>{product.name}</p>
-        <p>{formatEuros(Math.round(product.price * 100))}</p>
-        {bonus && <p className="note">{bonus.name} offert</p>}
-        <div className={`cluster ${styles.controls}`}>
-          <Quantity line={line} />
-          <button type="button" className="quiet" onClick={remove}>
-            Retirer<span className="visually-hidden"> {product.name}</span>
-          </button>
-        </div>
-        <p className="note">Une copie suffit à un couple. Chaque copie de plus est une clé à offrir.</p>
+    <li className={`stack2 ${styles.line}`}>
+      <p className="between">
+        <span className={styles.name}>{product.name}</span>
+        <span className="tabular">{formatEuros(Math.round(product.price * 100))}</span>
+      </p>
+      {bonus && <p className="note">{bonus.name} offert</p>}
+      <div className="between">
+        <Quantity line={line} />
+        <button type="button" className="quiet" onClick={remove}>
+          Retirer<span className="visually-hidden"> {product.name}</span>
+        </button>
       </div>
+      <p className="note">Une copie suffit à un couple. Chaque copie de plus est une clé à offrir.</p>
     </li>
   );
 }
