@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/facts.module.css';
 
-type FactsProps = { rows: readonly { term: string; text: ReactNode }[]; className?: string | undefined };
+export type Fact = { term: string; text: ReactNode };
+
+type FactsProps = { rows: readonly Fact[]; className?: string | undefined };
 
 /** A list of terms and their values; line breaks of a value are kept. */
 export function Facts({ rows, className }: FactsProps) {

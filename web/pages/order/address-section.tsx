@@ -17,7 +17,11 @@ export function AddressSection({ order, access, reload }: SectionProps) {
       refuse,
     });
   return (
-    <OrderSection title="Changer d’adresse e-mail" isOpen={pendingEmail !== null}>
+    <OrderSection
+      title="Changer d’adresse e-mail"
+      note="Pour nos messages et votre lien"
+      isOpen={pendingEmail !== null}
+    >
       {order.email === null ? (
         <p>Nous n’avons plus votre adresse&#8239;: aucun message ne vous parvient.</p>
       ) : (

@@ -16,7 +16,7 @@ export function EditionsSection({ order, access, reload }: SectionProps) {
   const { edition, can } = order;
   const noun = nounOf(edition.books.map(({ productId }) => productId));
   return (
-    <OrderSection title={`Les éditions ${noun.du}`}>
+    <OrderSection title={`Les éditions ${noun.du}`} note="La vôtre, et ce qui change ensuite">
       {edition.books.map((book) => (
         <BookEditions key={book.productId} book={book} isNamed={edition.books.length > 1} />
       ))}

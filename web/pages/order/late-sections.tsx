@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MyOrderReply } from '#lambdas/http/my-order-contract.ts';
 import { AddressSection } from '#web/pages/order/address-section.tsx';
-import styles from '#web/pages/order/download-page.module.css';
 import { EditionsSection } from '#web/pages/order/editions-section.tsx';
 import { GiftSection } from '#web/pages/order/gift-section.tsx';
 import { KeysSection } from '#web/pages/order/keys-section.tsx';
@@ -11,8 +10,8 @@ import { ReceiptSection } from '#web/pages/order/receipt-section.tsx';
 import { RefundSection, WithdrawalSection } from '#web/pages/order/refund-section.tsx';
 import { ReviewSection } from '#web/pages/order/review-section.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
-import { Facts } from '#web/ui/facts.tsx';
-import { purchaseRows } from '#web/ui/purchase-rows.tsx';
+import { breakableAddress, purchaseRows } from '#web/ui/purchase-rows.tsx';
+import { Slip } from '#web/ui/slip.tsx';
 
 /** `isShown`: whether the order's `can` allows what the section offers. */
 type Section = { name: string; Section: ComponentType<SectionProps>; isShown: (order: MyOrderReply) => boolean };
@@ -64,11 +63,11 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
   const rows = [
     { term: 'Numéro', text: <Copyable kind="number" text={orderId} /> },
     ...purchaseRows({ date: createdAt, lines, amountCents }),
-    ...(email === null ? [] : [{ term: 'E-mail', text: email }]),
+    ...(email === null ? [] : [{ term: 'E-mail', text: breakableAddress(email) }]),
   ];
   return (
-    <section aria-label="La commande" className="stack3">
-      <Facts className={styles.facts} rows={rows} />
+    <div className="stack3">
+      <Slip rows={rows} />
       <p className="note">
         {can.openByNumber && email !== null
           ? 'Gardez ce numéro\u202f: avec votre adresse, il ouvre vos fichiers à tout moment.'
@@ -80,6 +79,6 @@ function OrderFacts({ order: { orderId, role, createdAt, lines, amountCents, ema
           </>
         )}
       </p>
-    </section>
+    </div>
   );
 }

@@ -8,14 +8,18 @@ import type { Mistake } from '#web/ui/form/use-form.ts';
 /** What each section of the order page is given; `reload` reads the order again after a change, without a spinner. */
 export type SectionProps = { order: MyOrderReply; access: OrderLink; reload: () => Promise<void> };
 
-type OrderSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
+/** `note`: what it is for, in a line below the title. */
+type OrderSectionProps = { title: string; note?: string; isOpen?: boolean; children: ReactNode };
 
 /** One thing that can be asked for, behind its title: a phone shows all titles at once. */
-export function OrderSection({ title, isOpen = false, children }: OrderSectionProps) {
+export function OrderSection({ title, note, isOpen = false, children }: OrderSectionProps) {
   return (
     <details className={faq.entry} open={isOpen}>
       <summary className={`between unfolds warm ${faq.question}`}>
-        <h2 className={styles.ask}>{title}</h2>
+        <div>
+          <h2 className={styles.ask}>{title}</h2>
+          {note && <p className="note">{note}</p>}
+        </div>
       </summary>
       <div className={`${faq.answer} stack4 start ${styles.answer}`}>{children}</div>
     </details>

@@ -28,7 +28,7 @@ export function PartnerSection({ order, access, reload }: SectionProps) {
   const noun = nounOfOrder(order);
   const { partner } = order;
   return (
-    <OrderSection title="Partager à deux">
+    <OrderSection title="Partager à deux" note="Un lien à part, pour lire à deux">
       {partner ? (
         <div className="stack4 start">
           <p>

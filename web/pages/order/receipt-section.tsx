@@ -41,7 +41,7 @@ export function ReceiptSection(props: SectionProps) {
   const { receiptNumber } = props.order;
   const { busy, answer, creditNotes, ask } = useReceipt(props);
   return (
-    <OrderSection title="Reçu ou facture">
+    <OrderSection title="Reçu ou facture" note="À votre nom, si vous le souhaitez">
       {receiptNumber === null ? (
         <ReceiptForm ask={ask} />
       ) : (

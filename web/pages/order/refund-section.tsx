@@ -11,7 +11,12 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 /** Opening the section says what happens and when; its button asks for it. */
 export function RefundSection(props: SectionProps) {
   return (
-    <RequestSection {...props} kind="guarantee" title="Être remboursé">
+    <RequestSection
+      {...props}
+      kind="guarantee"
+      title="Être remboursé"
+      note={`Garantie ${site.guaranteeDays}\u00a0jours, sans raison à donner`}
+    >
       Pendant {site.guaranteeDays}&nbsp;jours après l’achat, nous vous remboursons la totalité du prix, sans raison à
       donner.
       {listRefundable(props.order).length > 0 && ' Cela vaut aussi pour une clé seule.'}
@@ -22,7 +27,7 @@ export function RefundSection(props: SectionProps) {
 /** The statement of withdrawal, for the holder of the link; `/retractation` takes it from everyone. */
 export function WithdrawalSection(props: SectionProps) {
   return (
-    <RequestSection {...props} kind="withdrawal" title="Renoncer au contrat">
+    <RequestSection {...props} kind="withdrawal" title="Renoncer au contrat" note="Votre déclaration, en deux temps">
       En confirmant, vous nous déclarez&#8239;: «&nbsp;Je vous notifie ma rétractation du contrat portant sur la
       commande {props.order.orderId}
       {listRefundable(props.order).length > 0 && ', ou sur les seules clés que j’ai choisies'}.&nbsp;»
@@ -31,7 +36,12 @@ export function WithdrawalSection(props: SectionProps) {
 }
 
 /** What became of the last request, and the form for one while there is something to ask for. */
-function RequestSection({ title, children, ...props }: RefundProps & { title: string; children: ReactNode }) {
+function RequestSection({
+  title,
+  note,
+  children,
+  ...props
+}: RefundProps & { title: string; note: string; children: ReactNode }) {
   const [reply, setReply] = useState<RefundReply>();
   const { order, kind, reload } = props;
   const { refund, can } = order;
@@ -41,7 +51,7 @@ function RequestSection({ title, children, ...props }: RefundProps & { title: st
   const told = isTold ? refund : null;
   const isOpen = (kind === 'guarantee' ? can.refund : can.withdraw) && isTold;
   return (
-    <OrderSection title={title} isOpen={refund !== null}>
+    <OrderSection title={title} note={note} isOpen={refund !== null}>
       {reply !== undefined && (
         <Answer
           receivedAt={reply.receivedAt}

@@ -2,6 +2,7 @@ import { formatMoment } from '#lambdas/format/dates.ts';
 import type { OrderReply } from '#lambdas/http/contract.ts';
 import { Address, Confirmed, MailReturned, NextSteps } from '#web/pages/payment-success/confirmed-order.tsx';
 import { ClosedOrder } from '#web/pages/payment-success/unpaid-order.tsx';
+import { findBonusOf, findProduct } from '#web/shop.ts';
 import { capitalize } from '#web/ui/format.ts';
 import { nounOf } from '#web/ui/noun-of.ts';
 import { setText } from '#web/ui/set-text.tsx';
@@ -18,15 +19,24 @@ export function PaidOrder({ order }: { order: OrderReply }) {
   if (order.downloadUrl === null) return <ClosedOrder order={order} />;
   if (order.gift !== null) return <GivenOrder order={order} gift={order.gift} />;
   const noun = nounOf(order.lines.map(({ productId }) => productId));
+  const product = findProduct(order.lines[0]?.productId);
+  const bonus = product && findBonusOf(product);
   const actions = (
-    <div className="actions">
-      <a className="primary" {...linkTo(order)}>
-        Télécharger {noun.le}
-      </a>
-      <a className="secondary" {...linkTo(order, '&lire=')}>
-        Voir en ligne
-      </a>
-    </div>
+    <>
+      <div className="actions">
+        <a className="primary" {...linkTo(order)}>
+          Télécharger {noun.le}
+        </a>
+        <a className="secondary" {...linkTo(order, '&lire=')}>
+          Voir en ligne
+        </a>
+      </div>
+      {bonus && (
+        <p>
+          <a {...linkTo(order, `&lire=${bonus.fileId}`)}>{bonus.name}</a> l’accompagne, en cadeau.
+        </p>
+      )}
+    </>
   );
   return (
     <Confirmed order={order} lede={`Merci. ${capitalize(noun.votre)} est prêt${noun.e}.`} actions={actions}>

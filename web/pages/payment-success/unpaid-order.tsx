@@ -3,9 +3,9 @@ import { apart, near } from '#web/page-data/drawings.data.ts';
 import styles from '#web/pages/payment-success/payment-success-page.module.css';
 import { site } from '#web/shop.ts';
 import { Copyable } from '#web/ui/copyable.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { Opening } from '#web/ui/opening/opening.tsx';
 import { purchaseRows } from '#web/ui/purchase-rows.tsx';
+import { Slip } from '#web/ui/slip.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Before the shop has answered; without script it never does. */
@@ -94,6 +94,6 @@ export function ClosedOrder({ order }: { order: OrderReply }) {
 }
 
 export function OrderDetails({ order }: { order: OrderReply }) {
-  const number = { term: 'Numéro de commande', text: <Copyable kind="number" text={order.orderId} /> };
-  return <Facts className={styles.details} rows={[...purchaseRows(order), number]} />;
+  const number = { term: 'Numéro', text: <Copyable kind="number" text={order.orderId} /> };
+  return <Slip rows={[...purchaseRows(order), number]} />;
 }
