@@ -12,7 +12,7 @@ import { type Cart, subtotalCents } from '#web/cart/cart.ts';
 import styles from '#web/cart/cart-drawer.module.css';
 import { DrawerLine } from '#web/cart/drawer-line.tsx';
 import { promoAtom } from '#web/cart/promo.atoms.ts';
-import { inCart, type StillLife } from '#web/page-data/still-lifes.data.ts';
+import { inCart } from '#web/page-data/still-lifes.data.ts';
 import { findProduct, mainProduct, site } from '#web/shop.ts';
 import { CloseButton, Dialog } from '#web/ui/dialog.tsx';
 import { formatPrice } from '#web/ui/format.ts';
@@ -52,23 +52,17 @@ function useToastClosed(open: boolean): void {
   }, [open, setToast]);
 }
 
-type PictureProps = { product: Product | undefined; pictures: Record<string, StillLife | undefined>; alt: string };
-
 /** What lies on the table; nothing of a product that has no picture of it. */
-function Picture({ product, pictures, alt }: PictureProps) {
-  const picture = product && pictures[product.id];
+function Picture({ product }: { product: Product | undefined }) {
+  const picture = product && inCart[product.id];
   if (!picture) return null;
-  return <StillLifeOrCover className={styles.picture} product={product} picture={picture} alt={alt} plain />;
+  return <StillLifeOrCover className={styles.picture} product={product} picture={picture} alt="" plain />;
 }
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <Picture
-        product={mainProduct}
-        pictures={inCart.empty}
-        alt="Une feuille d’exercice remplie à deux, sur une table\u202f: un exemple"
-      />
+      <Picture product={mainProduct} />
       <div className={`stack4 start ${styles.empty}`}>
         <div>
           <p className={styles.name}>Votre panier est vide</p>
@@ -94,7 +88,7 @@ function FullCart({ cart, preloadCheckout }: CartDrawerProps & { cart: Cart }) {
   };
   return (
     <>
-      <Picture product={findProduct(cart[0]?.product.id)} pictures={inCart.filled} alt="" />
+      <Picture product={findProduct(cart[0]?.product.id)} />
       <ul className="fill">
         {cart.map((line) => (
           <DrawerLine key={line.product.id} line={line} />
