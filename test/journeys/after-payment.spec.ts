@@ -115,12 +115,15 @@ test('« Voir en ligne » opens the guide of who has just paid at once, and leav
   const bought = await buy(page, email);
   await open(page, successPageOf(bought));
   // Where a browser has a viewer, the way back leads to the page as it is here.
-  await page.route(/guide-amour\.pdf\?/, (route) => route.fulfill({ status: 204 }));
-  const expectInline = async (view: Locator) => {
-    const opened = page.waitForRequest(/guide-amour\.pdf\?/);
+  await page.route(/\.pdf\?/, (route) => route.fulfill({ status: 204 }));
+  const expectInline = async (view: Locator, file = /guide-amour\.pdf\?/) => {
+    const opened = page.waitForRequest(file);
     await view.press('Enter');
+    await (await opened).response();
     expect(new URL((await opened).url()).searchParams.get('response-content-disposition')).toMatch(/^inline/);
   };
+  await expectInline(page.getByRole('link', { name: 'Le carnet de communication' }), /carnet-communication\.pdf\?/);
+  await open(page, successPageOf(bought));
   await expectInline(page.getByRole('link', { name: 'Voir en ligne' }));
   await expect(page).toHaveURL(`/download?orderId=${bought.orderId}`);
   await expect(page.getByRole('button', { name: 'Recevoir mon guide' })).toHaveCount(0);
