@@ -127,8 +127,8 @@ type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> 
 
 function Leaf({ page, ...handlers }: LeafProps) {
   return (
-    <a className={styles.leaf} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
-      <SpreadImage spread={page} sizes="(width >= 46rem) 38rem, 90vw" alt="" loading="lazy" />
+    <a className={`${styles.leaf} ${styles[page.side]}`} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
+      <SpreadImage spread={page} sizes="(width >= 46rem) 38rem, 170vw" alt="" loading="lazy" />
     </a>
   );
 }
