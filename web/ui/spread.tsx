@@ -8,13 +8,16 @@ import styles from '#web/ui/spread.module.css';
 type SpreadProps = { spread: OpenSpread; sizes: string; example?: boolean; className?: string | undefined };
 
 /** A phone shows one page, twice as large (`spread.module.css`). */
-const phoneSizes = '(width < 46rem) 120vw';
+const phoneSizes = '(width < 46rem) 170vw';
+
+/** Of the box around a picture. */
+export const bookClass = ({ side }: OpenSpread) => `${styles.book} ${styles[side]}`;
 
 /** The guide lying open; on phones one of its pages. The picture has a clear ground, and stays lit at night. */
 export function Spread({ spread, sizes, example = false, className = '' }: SpreadProps) {
   return (
-    <figure className={`${styles.spread} ${styles[spread.side]} ${className}`}>
-      <picture>
+    <figure className={`${styles.spread} ${className}`}>
+      <picture className={bookClass(spread)}>
         <SpreadImage spread={spread} sizes={`${phoneSizes}, ${sizes}`} alt={spread.alt} loading="lazy" />
       </picture>
       {example && <figcaption className="note">Exemple rempli à deux</figcaption>}

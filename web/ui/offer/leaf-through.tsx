@@ -4,7 +4,7 @@ import { leaves, type OpenSpread } from '#web/page-data/spreads.data.ts';
 import { late, useLate } from '#web/ui/late.ts';
 import { LeafControls, turnByArrows } from '#web/ui/offer/leaf-controls.tsx';
 import styles from '#web/ui/offer/leaf-through.module.css';
-import { SpreadImage } from '#web/ui/spread.tsx';
+import { bookClass, SpreadImage } from '#web/ui/spread.tsx';
 
 const leafDialog = late(() => import('#web/ui/offer/leaf-dialog.tsx').then(({ LeafDialog }) => LeafDialog));
 
@@ -127,7 +127,13 @@ type LeafProps = Pick<ComponentProps<'a'>, 'onClick' | 'onFocus' | 'onKeyDown'> 
 
 function Leaf({ page, ...handlers }: LeafProps) {
   return (
-    <a className={`${styles.leaf} ${styles[page.side]}`} href={page.src} aria-haspopup="dialog" aria-label={page.alt} {...handlers}>
+    <a
+      className={`${styles.leaf} ${bookClass(page)}`}
+      href={page.src}
+      aria-haspopup="dialog"
+      aria-label={page.alt}
+      {...handlers}
+    >
       <SpreadImage spread={page} sizes="(width >= 46rem) 38rem, 170vw" alt="" loading="lazy" />
     </a>
   );
