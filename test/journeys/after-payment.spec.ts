@@ -18,10 +18,7 @@ import { expectNoViolation } from './page-checks.ts';
 import { paidOrder } from './purchases.ts';
 import { downloadedBytes } from './stand-ins.ts';
 
-test('a payer whose order cannot be read for half a minute, nor without network, stays on the success page, and then sees it', async ({
-  page,
-  context,
-}) => {
+test('a payer whose order cannot be read stays on the success page, and then sees it', async ({ page, context }) => {
   let asked = 0;
   const failure = { error: { code: 'internal', message: 'Une erreur est survenue' } };
   await page.route('**/api/orders/**', (route) => {
@@ -53,9 +50,7 @@ test('a payer whose order cannot be read for half a minute, nor without network,
   );
 });
 
-test('a payment that is confirmed after the page has stopped asking is seen by who comes back to it', async ({
-  page,
-}) => {
+test('a payment confirmed after the page has stopped asking is seen by who comes back', async ({ page }) => {
   let order: object = { ...paidOrder, status: 'pending', downloadUrl: null };
   await page.route('**/api/orders/**', (route) => route.fulfill({ json: order }));
   await page.clock.install();
@@ -71,9 +66,7 @@ test('a payment that is confirmed after the page has stopped asking is seen by w
 
 const mailedLater = { email: 'c…@exemple.fr', linkOnlyInMail: true, downloadUrl: null };
 
-test('the success page tells what became of the payment and the mail, and is accessible in each state', async ({
-  page,
-}) => {
+test('the success page tells what became of payment and mail, and is accessible in each state', async ({ page }) => {
   for (const [state, words] of [
     [{ status: 'pending', downloadUrl: null }, 'Paiement en cours de confirmation'],
     [{ status: 'refunded', downloadUrl: null }, 'Commande remboursée'],
@@ -108,9 +101,7 @@ test('the page of an order paid before leaves a new cart alone, in any tab', asy
   await expect(later.getByRole('button', { name: /Panier.*2 articles/ }).first()).toBeVisible();
 });
 
-test('« Voir en ligne » opens the guide of who has just paid at once, and leaves no address that opens it on a shared device, where number and e-mail do', {
-  tag: '@phone',
-}, async ({ page, context }) => {
+test('« Voir en ligne » opens the guide, and leaves no open address', { tag: '@phone' }, async ({ page, context }) => {
   const email = newBuyer();
   const bought = await buy(page, email);
   await open(page, successPageOf(bought));

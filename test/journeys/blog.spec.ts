@@ -71,9 +71,7 @@ test('an unknown article leads to the list, from outside and from inside', async
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('a reader who comes from the list gets the text that its own address serves; the next article replaces text, title and place', async ({
-  page,
-}) => {
+test('an article opened from the list is the text of its own address; the next replaces it', async ({ page }) => {
   await page.goto('/blog/langage-amour');
   const served = await page.locator('article').first().textContent();
   await open(page, '/blog');
@@ -92,10 +90,7 @@ test('a reader who comes from the list gets the text that its own address serves
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
-test('an article opens at a passage; its address is shared, a like remembered, comments offer the newsletter', async ({
-  page,
-  context,
-}) => {
+test('an article opens at a passage, is shared and liked; comments say where to write', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await open(page, '/blog/langage-amour#references');

@@ -19,9 +19,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Ajouter au panier'
 const cartButton = (page: Page, count: RegExp) => page.getByRole('button', { name: count }).first();
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' });
 
-test('adding takes half a second, is announced, counted and stored in the agreed form; the drawer shows the gift and what the code takes off', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('adding takes half a second and is told; the drawer shows gift and code', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('checkout_promo', 'BIENVENUE20 20'));
   await openWithPausedClock(page, productPage);
   await add(page).click();
@@ -47,9 +45,7 @@ test('adding takes half a second, is announced, counted and stored in the agreed
   await expect(toast(page, 'Le Guide Amour ajouté au panier')).toHaveCount(0);
 });
 
-test('the cart counts, removes, empties and keeps the focus, follows another script on the page, and is accessible', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the cart counts, removes, empties, keeps the focus and is accessible', { tag: '@phone' }, async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
   await open(page, '/product');
   await cartButton(page, /Panier.*1 article/).click();
@@ -133,9 +129,7 @@ test('the cart’s button at the bottom edge covers nothing that has the focus',
   }
 });
 
-test('a phone has one element at its bottom edge: the way to the guide, then to the cart, and none beside a buy button', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a phone has one element at its bottom edge, none beside a buy button', { tag: '@phone' }, async ({ page }) => {
   await withStorage(page, { promoShown: 'true' });
   await open(page, '/');
   const guide = page.getByRole('link', { name: 'Voir le guide', exact: true });

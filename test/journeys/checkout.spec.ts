@@ -17,9 +17,7 @@ import { expectNoViolation } from './page-checks.ts';
 import { awaitToaster, expectNoShift, followScripts, hold, holdScripts, nextFrame, watchShifts } from './scripts.ts';
 
 for (const device of ['desktop', 'phone']) {
-  test(`the checkout shows what the law requires above its button, asks for one address and calls no API, on a ${device}`, {
-    tag: `@${device}`,
-  }, async ({ page }) => {
+  test(`the checkout says what the law wants, calls no API on a ${device}`, { tag: `@${device}` }, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
@@ -49,9 +47,7 @@ for (const device of ['desktop', 'phone']) {
   });
 }
 
-test('a mistake’s toast leaves the field it speaks of in view, and is not printed; the payer is told that Stripe asks for the name on the card', async ({
-  page,
-}) => {
+test('a mistake’s toast leaves its field in view and is not printed; Stripe asks for the name', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await goToCheckout(page);
@@ -72,9 +68,7 @@ test('a mistake’s toast leaves the field it speaks of in view, and is not prin
   await expectNoViolation(page, 'body');
 });
 
-test('a mistyped domain is pointed out and not corrected, and once accepted stays corrected; an unticked box is pointed at until it is ticked', async ({
-  page,
-}) => {
+test('a mistyped domain is pointed out, not corrected; an unticked box until it is ticked', async ({ page }) => {
   await goToCheckout(page);
   await emailField(page).fill('camille@gmial.com');
   await emailField(page).blur();
@@ -96,10 +90,7 @@ test('a mistyped domain is pointed out and not corrected, and once accepted stay
   await expect(box).toHaveAccessibleDescription('');
 });
 
-test('a failed order leaves all as it was written and the focus on its button, and can be sent again', async ({
-  page,
-  context,
-}) => {
+test('a failed order leaves all as written, the focus on its button, and can be resent', async ({ page, context }) => {
   const email = newBuyer();
   await awaitToaster(page, async () => {
     await goToCheckout(page);
@@ -138,9 +129,7 @@ test('a failed order leaves all as it was written and the focus on its button, a
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('an answer to an order that has changed since leads nowhere: another address, a code, another cart', async ({
-  page,
-}) => {
+test('an answer to an order that has changed since leads nowhere: address, code, cart', async ({ page }) => {
   await goToCheckout(page);
   await fillCheckout(page, newBuyer());
   const changes = [
@@ -170,9 +159,7 @@ test('an answer to an order that has changed since leads nowhere: another addres
   }
 });
 
-test('the checkout never shows a price that is not the cart’s, nor a form for an empty one', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the checkout shows no price but the cart’s, no form for an empty one', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(watchShifts);
   const releaseScripts = await holdScripts(page);
   await page.goto('/checkout', { waitUntil: 'commit' });

@@ -6,10 +6,7 @@ import { awaitToaster, hold } from './scripts.ts';
 
 const text = 'Bonjour 💌,\nle lien ne s’ouvre plus. 👩‍❤️‍👨';
 
-test('three ways to reach the shop are there; a message that cannot be sent stays as it was written; a double click sends it once', async ({
-  page,
-  context,
-}) => {
+test('three ways to reach the shop; an unsent message stays; a double click sends one', async ({ page, context }) => {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) bodies.push(request.postDataJSON());
@@ -53,9 +50,7 @@ test('three ways to reach the shop are there; a message that cannot be sent stay
   expect(bodies).toEqual([{ name: 'Anne-Charlotte 🌿', email, subject: 'Mon lien 🔗', message: text, website: '' }]);
 });
 
-test('a message is still there after a look at another page, and so is what is added to it while it is sent', async ({
-  page,
-}) => {
+test('a message outlives a look at another page, and so does what is added while it is sent', async ({ page }) => {
   await open(page, '/contact');
   const message = page.getByLabel('Message', { exact: true });
   await page.getByLabel('Votre nom').fill('Anne');

@@ -17,9 +17,7 @@ import { expectNoViolation, expectToFit } from './page-checks.ts';
 const options = (page: Page) => page.getByText('Offrir, dédicacer, rester discret');
 const recipientField = (page: Page) => page.getByLabel('L’adresse e-mail de la personne');
 
-test('a gift for a day to come: its mistakes are named at once, all is still there after Stripe’s page, and its buyer is told what happens', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a gift for a day to come names its mistakes, and outlives Stripe’s page', { tag: '@phone' }, async ({ page }) => {
   await goToCheckout(page);
   const [buyer, to] = [newBuyer(), newBuyer()];
   await fillCheckout(page, buyer);

@@ -8,9 +8,7 @@ const readShown = (page: Page) => page.evaluate(() => localStorage.getItem('prom
 test.describe('the promo modal', () => {
   test.beforeEach(({ page }) => openWithPausedClock(page, '/'));
 
-  test('is shown whole after 10 s, once, and is remembered, also on the smallest phone', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('is shown whole after 10 s, once, also on the smallest phone', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -123,9 +121,7 @@ function findLooseEnds(): { pieces: number; loose: string[] } {
 test.describe('without the modal', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
-  test('the rating stands with the guide; one button leads to the method, another and the end of the four steps to the guide', async ({
-    page,
-  }) => {
+  test('the rating stands with the guide; the buttons lead to the method and to the guide', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const rating = await page.getByText(/4,9\/5, 572.avis \(120.vérifiés\)/).boundingBox();
@@ -155,9 +151,7 @@ test.describe('without the modal', () => {
     await expect(page).toHaveURL(/\/product$/);
   });
 
-  test('a phone shows the title, the guide and the way to it at once, and the page is no longer than 8,000 px', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('a phone shows title, guide and the way to it; 8,000 px at most', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -193,9 +187,7 @@ test.describe('the testimonials', () => {
     await expect(dot(page, 1)).toBeVisible();
   }
 
-  test('stand still for people who prefer no motion, turn round, jump by dots and follow the arrow keys', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('stand still without motion, turn round, jump, follow the arrow keys', { tag: '@phone' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAtTestimonials(page);
     await page.clock.runFor(20_000);

@@ -3,9 +3,7 @@ import { buy, expect, newBuyer, nextGiftDay, open, productPage, test } from './j
 import { expectNoViolation, expectToFit } from './page-checks.ts';
 import { downloadedBytes, expectOneMail, linkMailedTo } from './stand-ins.ts';
 
-test('of three copies one is read, one is given on a day and taken back, then paid back, one is given by hand', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('of three copies one is read, one taken back and repaid, one handed over', { tag: '@phone' }, async ({ page }) => {
   await open(page, productPage);
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click();
   await page.getByRole('button', { name: /Panier.*1 article/ }).click();

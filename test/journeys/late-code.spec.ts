@@ -1,5 +1,5 @@
 /** Code that a page loads later and that a deploy has replaced or removed. */
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   expect,
   footerLink,
@@ -32,12 +32,15 @@ async function loseFile(page: Page, file: RegExp, untilReloads = Number.POSITIVE
   return () => documents;
 }
 
-/** A page without the check for logged errors: a script that cannot be loaded logs one. */
-async function newUncheckedPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-  await withStorage(page, { promoShown: 'true' });
-  return page;
-}
+/** With a page without the check for logged errors: a script that cannot be loaded logs one. */
+const testLoss = test.extend({
+  page: async ({ browser, baseURL }, use) => {
+    const page = await browser.newPage({ baseURL: baseURL ?? '' });
+    await withStorage(page, { promoShown: 'true' });
+    await use(page);
+    await page.context().close();
+  },
+});
 
 test('a page whose code a deploy has replaced appears after one reload', async ({ page }) => {
   await open(page, '/retrouver');
@@ -48,11 +51,7 @@ test('a page whose code a deploy has replaced appears after one reload', async (
   expect(documents()).toBe(1);
 });
 
-test('a page whose code stays missing is reloaded once, shows its prerendered HTML, and says that code is missing', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await newUncheckedPage(browser, baseURL);
+testLoss('a page whose code stays missing is reloaded once, shows its HTML, and says so', async ({ page }) => {
   await open(page, '/');
   const documents = await loseFile(page, productFile);
   const failing = page.context().waitForEvent('weberror');
@@ -63,18 +62,13 @@ test('a page whose code stays missing is reloaded once, shows its prerendered HT
   await expect(pageTitle(page)).toHaveText('Le Guide Amour');
   await expect(page.getByText('Erreur lors du chargement du produit').first()).toBeVisible();
   expect(documents()).toBe(1);
-  await page.context().close();
 });
 
 for (const [what, code] of Object.entries({
   'first script': /\/entry-client-[^/]*\.js$/,
   'own code': /\/checkout-page-[^/]*\.js$/,
 }))
-  test(`a checkout whose ${what} was lost is reloaded once, and says so where that did not help`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await newUncheckedPage(browser, baseURL);
+  testLoss(`a checkout whose ${what} was lost is reloaded once, and says so if it is in vain`, async ({ page }) => {
     await withStorage(page, { shopping_cart: storedCart(2) });
     await page.route(code, (route) => route.abort(), { times: 1 });
     await open(page, '/checkout');
@@ -84,14 +78,9 @@ for (const [what, code] of Object.entries({
     // A toast may say it too.
     await expect(page.getByRole('alert')).toHaveText('Le paiement n’a pas pu se charger. Rechargez la page.');
     await expect(payButton(page)).toBeHidden();
-    await page.context().close();
   });
 
-test('a page with typed text is not reloaded for code that is missing: it says so, keeps the text, and asks again at the next visit', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await newUncheckedPage(browser, baseURL);
+testLoss('a page with typed text is not reloaded for missing code: it says so, and asks again', async ({ page }) => {
   await open(page, '/retrouver');
   const field = page.getByRole('contentinfo').getByPlaceholder('Votre email');
   await field.fill('camille@exemple.fr');
@@ -106,14 +95,9 @@ test('a page with typed text is not reloaded for code that is missing: it says s
   await expect(pageTitle(page)).toHaveText('Colophon');
   await footerLink(page, 'Contact').click();
   await expect(pageTitle(page)).toHaveText('Nous écrire');
-  await page.context().close();
 });
 
-test('a part whose code is missing keeps its prerendered HTML, with the page around it, also at an anchor', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await newUncheckedPage(browser, baseURL);
+testLoss('a part whose code is missing keeps its prerendered HTML, also at an anchor', async ({ page }) => {
   await open(page, productPage);
   await page.getByRole('contentinfo').getByPlaceholder('Votre email').fill('camille@exemple.fr');
   const documents = await loseFile(page, /\/reviews-[^/]*\.js$/);
@@ -127,15 +111,13 @@ test('a part whose code is missing keeps its prerendered HTML, with the page aro
   await nextFrame(page);
   await expect(reviews).toBeVisible();
   expect(documents()).toBe(0);
-  await page.context().close();
 });
 
 for (const [what, { file, isLost }] of Object.entries({
   'the checkout’s code comes': { file: /\/checkout-page-[^/]*\.js$/, isLost: false },
   'the cart’s code fails': { file: /\/cart-drawer-[^/]*\.js$/, isLost: true },
 }))
-  test(`whoever has gone on when ${what} stays there, with what was typed`, async ({ browser, baseURL }) => {
-    const page = await newUncheckedPage(browser, baseURL);
+  testLoss(`whoever has gone on when ${what} stays there, with what was typed`, async ({ page }) => {
     await withStorage(page, { shopping_cart: storedCart(1) });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(file, (route) => released.then(() => (isLost ? route.abort() : route.continue())));
@@ -157,11 +139,9 @@ for (const [what, { file, isLost }] of Object.entries({
     await nextFrame(page);
     expect(new URL(page.url()).pathname).toBe('/contact');
     await expect(message).toHaveValue('Bonsoir');
-    await page.context().close();
   });
 
-test('code that is lost for a page that was left reloads no other page', async ({ browser, baseURL }) => {
-  const page = await newUncheckedPage(browser, baseURL);
+testLoss('code that is lost for a page that was left reloads no other page', async ({ page }) => {
   await open(page, '/blog/confiance-reconstruire');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(contactFile, (route) => released.then(() => route.abort()));
@@ -175,11 +155,9 @@ test('code that is lost for a page that was left reloads no other page', async (
   // A reload would come after the question whether the shop can be reached.
   expect(await asked.catch(() => null)).toBeNull();
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-  await page.context().close();
 });
 
-test('nor one whose reader leaves while the shop is asked whether it is there', async ({ browser, baseURL }) => {
-  const page = await newUncheckedPage(browser, baseURL);
+testLoss('nor one whose reader leaves while the shop is asked whether it is there', async ({ page }) => {
   await open(page, '/blog/confiance-reconstruire');
   await page.route(contactFile, (route) => route.abort());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -197,5 +175,4 @@ test('nor one whose reader leaves while the shop is asked whether it is there', 
   await answered;
   await nextFrame(page);
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-  await page.context().close();
 });

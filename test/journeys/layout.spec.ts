@@ -30,9 +30,7 @@ test('an article’s title is its largest, its drawing uncut, and one initial op
   expect(await page.getByRole('article').getByRole('paragraph').evaluateAll(initials)).toBe(1);
 });
 
-test('on a phone the drawings of the blog keep their format, and the comparison names each value under its point', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('on a phone drawings keep their format, values stand under their point', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/blog');
   const covers = page.getByRole('article').locator('img');
@@ -57,9 +55,7 @@ test('on a phone the drawings of the blog keep their format, and the comparison 
   }
 });
 
-test('on a phone what the law wants read before the button is at most two thirds of a screen high', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('on a phone what the law wants read is two thirds of a screen at most', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await goToCheckout(page);
   expect((await box(page.getByRole('region', { name: 'Avant de payer' }))).height).toBeLessThan(480);

@@ -50,9 +50,7 @@ test('the guide can be leafed through by button, by key, and in large', async ({
   await expect(page.getByText('Page 2 sur 5')).toBeVisible();
 });
 
-test('the strip of pages has a heading of its own, and a page that receives the focus by Tab comes into view', async ({
-  page,
-}) => {
+test('the strip of pages has a heading, and a page that gets the focus by Tab comes into view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, productPage);
   const strip = page
@@ -98,9 +96,7 @@ async function openLoop(page: Page): Promise<Locator> {
 
 const scrollOf = (book: Locator) => book.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const);
 
-test('an enlarged page is moved by the arrow keys and by the mouse, and turned by them again when it fits', async ({
-  page,
-}) => {
+test('an enlarged page is moved by arrow keys and mouse, and turned by them when it fits', async ({ page }) => {
   const large = await openLoop(page);
   const book = large.getByRole('group', { name: /Dessiner la boucle/ });
   await large.getByRole('button', { name: 'Agrandir' }).click();
@@ -119,9 +115,7 @@ test('an enlarged page is moved by the arrow keys and by the mouse, and turned b
   await expect(large.getByRole('group', { name: /Oui, non, peut-être/ })).toBeVisible();
 });
 
-test('on a narrow phone a page fits the width, with its text and who wrote it by hand below and its buttons in one row, and a swipe beyond the spread turns it', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('on a narrow phone a page fits, has its text below, and a swipe turns it', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const large = await openLoop(page);
   const book = large.getByRole('group', { name: /Dessiner la boucle/ });

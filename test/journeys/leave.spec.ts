@@ -13,9 +13,7 @@ test.beforeEach(({ page }) =>
 
 const leaveButton = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Quitter vite/ });
 
-test('the first click leaves, and the way back never shows a page of the site again; who opens it anew finds it as it was', async ({
-  page,
-}) => {
+test('the first click leaves, the way back shows no page of the site, and opening it anew does', async ({ page }) => {
   await page.goto('about:blank');
   await open(page, '/blog');
   await page

@@ -24,9 +24,7 @@ function measureGaps(links: Element[]): number[] {
   });
 }
 
-test('on a narrow phone e-mail addresses stay whole, and emergency numbers beside their words', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('on a phone e-mail addresses stay whole, emergency numbers beside words', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/confidentialite', '/conditions-generales', '/livraison-remboursement', '/mentions-legales']) {
     await open(page, path);

@@ -28,9 +28,7 @@ function noteTransitions(): void {
   };
 }
 
-test('nothing moves for a reader who asked for less motion, and the colours of the theme change at once', async ({
-  page,
-}) => {
+test('nothing moves for a reader who asked for less motion, and a theme changes at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.addInitScript(noteTransitions);
   await page.goto('/', { waitUntil: 'commit' });
@@ -58,9 +56,7 @@ const countBooks = (page: Page) =>
 
 const linkTo = (page: Page, path: string) => page.getByRole('main').locator(`a[href="${path}"]`).first();
 
-test('a page takes the place of another within 250 ms, and the guide of the first screen moves to its place', async ({
-  page,
-}) => {
+test('a page takes another’s place within 250 ms, and the guide moves to its place', async ({ page }) => {
   await page.addInitScript(noteTransitions);
   await openWithPausedClock(page, '/');
   expect(await countBooks(page)).toBe(1);
@@ -95,9 +91,7 @@ async function holdList(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a link followed while a page is on its way leads where it says, and the way back to that page', async ({
-  page,
-}) => {
+test('a link followed while a page is on its way leads where it says, and back to that page', async ({ page }) => {
   await openWithPausedClock(page, '/');
   const release = await holdList(page);
   await linkTo(page, '/product').click();

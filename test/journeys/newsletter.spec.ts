@@ -12,9 +12,7 @@ async function followMail(page: Page, email: string, action: 'confirm' | 'unsubs
   await openAnew(page, link ?? 'the mail has no such link');
 }
 
-test('the form in the footer points out a wrong address and keeps one that was not sent; it is confirmed and unsubscribed by mail', async ({
-  page,
-}) => {
+test('the footer’s form points out a wrong address; a letter is confirmed and ended by mail', async ({ page }) => {
   const email = newBuyer();
   await open(page, '/mentions-legales');
   const footer = page.getByRole('contentinfo');
@@ -54,10 +52,7 @@ test('the form in the footer points out a wrong address and keeps one that was n
   await expect(unchanged).toBeVisible();
 });
 
-test('a link can be followed again after a lost network; one too old or truncated says so, and offers the form or the address', async ({
-  page,
-  context,
-}) => {
+test('a link outlives a lost network; one too old or cut says so, and what to do then', async ({ page, context }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await open(page, '/newsletter#confirm=trop-vieux');
@@ -86,9 +81,7 @@ test('a link can be followed again after a lost network; one too old or truncate
   await expect(page.getByText('Un mot de votre part suffit')).toBeVisible();
 });
 
-test('whoever a buyer had mailed ends the shop’s mails by one button, and opening the page changes nothing', async ({
-  page,
-}) => {
+test('whoever a buyer had mailed ends the shop’s mails by a button; opening it changes nothing', async ({ page }) => {
   const calls: string[] = [];
   await page.route('**/api/guest/stop?*', (route) => {
     calls.push(route.request().url());

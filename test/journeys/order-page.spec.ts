@@ -32,9 +32,7 @@ const states = [
   { shown: { ...closedOrder, status: 'refunded' }, title: 'Commande remboursée' },
 ];
 
-test('an order has its title, its files while they are open, and help; it is accessible and fits a phone', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('an order has its title, its open files and help, and fits a phone', { tag: '@phone' }, async ({ page }) => {
   const main = page.getByRole('main');
   for (const { shown, title } of states) {
     await page.route('**/api/my-order', (route) => route.fulfill({ json: shown }));
@@ -57,9 +55,7 @@ test('an order has its title, its files while they are open, and help; it is acc
   await expectNoViolation(page);
 });
 
-test('without network the page offers to try again, and a file that cannot be had leaves it as it is', async ({
-  page,
-}) => {
+test('without network the page offers to try again, and a file that fails changes nothing', async ({ page }) => {
   let isDown = true;
   await page.route('**/api/my-order', (route) => (isDown ? route.abort() : route.fulfill({ json: myOrder })));
   await page.route('**/api/downloads', (route) => route.abort());
@@ -74,9 +70,7 @@ test('without network the page offers to try again, and a file that cannot be ha
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible();
 });
 
-test('what the page could not load is offered by a button, and comes by itself with the network, never under what is being typed', async ({
-  page,
-}) => {
+test('what could not be loaded is offered, and comes with the network, never under typed text', async ({ page }) => {
   let isDown = true;
   await page.clock.install();
   await page.route('**/api/my-order', (route) => route.fulfill({ json: myOrder }));
@@ -106,9 +100,7 @@ test('what the page could not load is offered by a button, and comes by itself w
   await expect(reload).toHaveCount(0);
 });
 
-test('without network each section says so where it was asked, and what was typed stays; an earlier edition is told of the latest', async ({
-  page,
-}) => {
+test('without network each section says so and keeps what was typed; a later edition is told', async ({ page }) => {
   const can = { ...myOrder.can, withdraw: true };
   const reviews = [{ productId: 'guide-amour-1', review: null, can: true }];
   await page.route('**/api/my-order', (route) => route.fulfill({ json: { ...myOrder, can, reviews } }));
@@ -164,9 +156,7 @@ test('the buyer of a gift to a mistyped address takes it back and gives it anew'
   await expect(page.getByRole('button', { name: 'Offrir la clé 1' })).toBeVisible();
 });
 
-test('what takes the place of a button takes its focus, and a double click on « Supprimer » deletes no review', async ({
-  page,
-}) => {
+test('what replaces a button takes its focus; a double click on « Supprimer » deletes nothing', async ({ page }) => {
   const keys = [aKey, { ...aKey, n: 2, state: 'free', handOver: 'give' }];
   const review = { rating: 4, text: 'Très bien.', name: null, state: 'published', reason: null, answer: null };
   const reviews = [{ productId: 'guide-amour-1', review, can: true }];
@@ -195,9 +185,7 @@ test('what takes the place of a button takes its focus, and a double click on «
   await expect(page.getByText('Votre avis est supprimé.')).toBeFocused();
 });
 
-test('a link that was guessed, cut or grew on its way is not the order’s, and the page has the other ways in', async ({
-  page,
-}) => {
+test('a guessed, cut or grown link is not the order’s, and the page has the other ways in', async ({ page }) => {
   for (const token of ['guessed', '💛'.repeat(5000)]) {
     await openAnew(page, `/download?orderId=order_1700000000000#t=${token}`);
     await expect(page.getByRole('alert')).toBeVisible();

@@ -3,9 +3,7 @@
 import { expect, open, openWithPausedClock, productPage, salesPage, test } from './journey.ts';
 import { expectNoShift, followScripts, nextFrame, watchShifts } from './scripts.ts';
 
-test('the rating leads to the reviews: their average, the verified ones, three in sight of ten at a time', async ({
-  page,
-}) => {
+test('the rating leads to the reviews: average, verified ones, three in sight of ten', async ({ page }) => {
   await open(page, '/product');
   await page.getByRole('main').locator(`a[href="${productPage}"]`).first().click();
   await page.getByRole('link', { name: /Note moyenne : 4,8\/5 · 120 avis/ }).click();
@@ -33,9 +31,7 @@ test('the rating leads to the reviews: their average, the verified ones, three i
   await expect(reviews.getByRole('listitem').filter({ hasText: 'achat vérifié' })).toHaveCount(10);
 });
 
-test('on a phone the buy link stays visible until the footer, and the sales page is no longer than 12,000 px', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('on a phone the buy link stays until the footer; 12,000 px at most', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [productPage, salesPage]) {
     await open(page, path);
@@ -51,9 +47,7 @@ test('on a phone the buy link stays visible until the footer, and the sales page
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(12_000);
 });
 
-test('the countdown runs to local midnight and starts again; the buyers counter moves every half minute', async ({
-  page,
-}) => {
+test('the countdown runs to local midnight and anew; the buyers counter moves by half minutes', async ({ page }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.99;
   });
@@ -81,9 +75,7 @@ test('the countdown runs to local midnight and starts again; the buyers counter 
   await expect(counter).toContainText('20');
 });
 
-test('chapters and testimonials show three, then all six, then three; one answer is open at a time', async ({
-  page,
-}) => {
+test('chapters and testimonials show three, then six, then three; one answer is open at a time', async ({ page }) => {
   await open(page, salesPage);
   for (const [more, fewer, last] of [
     ['Voir tous les chapitres', 'Réduire la liste', page.getByRole('heading', { name: 'Tenir dans la durée' })],

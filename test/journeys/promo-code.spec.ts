@@ -22,9 +22,7 @@ const unfold = (page: Page) => page.getByText('J’ai un code').click();
 const apply = (page: Page) => page.getByRole('button', { name: 'Appliquer' }).click();
 const invalid = 'Code promo invalide ou expiré';
 
-test('an applied code keeps the focus and lowers the price; one whose buyer has bought before is refused, and another buyer’s counts', async ({
-  page,
-}) => {
+test('an applied code lowers the price; whoever has bought is refused it, another is not', async ({ page }) => {
   const email = newBuyer();
   await buy(page, email);
   await goToCheckout(page);
@@ -53,9 +51,7 @@ test('an applied code keeps the focus and lowers the price; one whose buyer has 
   await expect(page.getByText('63,20').first()).toBeVisible();
 });
 
-test('a typed code counts without being applied; one that is invalid is explained beside its field and stops the order', async ({
-  page,
-}) => {
+test('a typed code counts without being applied; an invalid one is explained, stops the order', async ({ page }) => {
   await goToCheckout(page);
   const orders: string[] = [];
   page.on('request', (request) => {
@@ -86,9 +82,7 @@ test('a typed code counts without being applied; one that is invalid is explaine
   await expect(page.getByText('63,20').first()).toBeVisible();
 });
 
-test('a code kept from an earlier visit has the value it has today; one that is invalid today is removed, and the page says so', async ({
-  page,
-}) => {
+test('a kept code has the value it has today; one that is invalid today is removed, and told', async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
   const comeBackWith = async (kept: string) => {
     await page.goto('/robots.txt');
@@ -106,9 +100,7 @@ test('a code kept from an earlier visit has the value it has today; one that is 
   expect(await page.evaluate(() => sessionStorage.getItem('checkout_promo'))).toBeNull();
 });
 
-test('the code of a link to any page is tried at the checkout; a refused one stands in the field with the reason, and takes the place of no other', async ({
-  page,
-}) => {
+test('the code of a link to any page is tried; a refused one is told, and replaces no other', async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
   await open(page, '/checkout?code=%3Cb%3Efini');
   await expect(toast(page, invalid)).toBeVisible();
@@ -159,9 +151,7 @@ test('a code refused late leaves the focus to who is in another field by then', 
   await expect(emailField(page)).toBeFocused();
 });
 
-test('the code of a link waits for a cart; while the shop cannot say, it stays in the field and is tried again', async ({
-  page,
-}) => {
+test('the code of a link waits for a cart; while the shop cannot say, it is tried again', async ({ page }) => {
   const tried: string[] = [];
   await page.route('**/api/promo-codes/**', (route) => {
     tried.push(route.request().url());
@@ -178,9 +168,7 @@ test('the code of a link waits for a cart; while the shop cannot say, it stays i
   await expect(payButton(page)).toHaveText(/63,20/);
 });
 
-test('a link inside the app with a code counts at the checkout as a loaded one does, and the way back to it does not', async ({
-  page,
-}) => {
+test('the code of a link inside the app counts as a loaded one’s, not on the way back', async ({ page }) => {
   await open(page, '/contact');
   await page.evaluate(() => {
     const link = document.createElement('a');
@@ -205,9 +193,7 @@ test('a link inside the app with a code counts at the checkout as a loaded one d
   expect(await page.evaluate(() => sessionStorage.getItem('linked_code'))).toBeNull();
 });
 
-test('where the browser forbids storage, the cart and the code of a link count for the visit, and can be bought', async ({
-  page,
-}) => {
+test('where storage is forbidden, the cart and the code of a link count, and can be bought', async ({ page }) => {
   await page.addInitScript(() => {
     const forbid = () => {
       throw new DOMException('Access is denied', 'SecurityError');

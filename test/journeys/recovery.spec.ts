@@ -26,10 +26,7 @@ test('a toast is shown without the code that draws toasts, and so is every one a
   await expect(added).toBeVisible();
 });
 
-test('without network the cart button says so; once it is restored the button leads to the checkout, which shows the cart', async ({
-  page,
-  context,
-}) => {
+test('without network the cart button says so; then it leads to the checkout’s cart', async ({ page, context }) => {
   await open(page, '/contact');
   await awaitToaster(page, () => page.getByRole('textbox', { name: 'Message' }).focus());
   await context.setOffline(true);
@@ -41,9 +38,7 @@ test('without network the cart button says so; once it is restored the button le
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('a style sheet that was lost is asked for again: the page’s own at once, another page’s when it is opened', async ({
-  page,
-}) => {
+test('a lost style sheet is asked for again: the page’s own at once, another’s when it opens', async ({ page }) => {
   await page.route(/\/assets\/entry-client-.*\.css/, (route) => route.abort(), { times: 1 });
   await open(page, '/contact');
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px');
@@ -63,10 +58,7 @@ test('a style sheet that was lost is asked for again: the page’s own at once, 
   expect([await page.locator('[data-seen]').count(), await page.evaluate(isStyled)]).toEqual([1, true]);
 });
 
-test('pages opened or gone back to without network have their titles at once, say what they wait for, and come', async ({
-  page,
-  context,
-}) => {
+test('pages opened or gone back to without network have titles, say so, and come', async ({ page, context }) => {
   await open(page, '/');
   for (const [go, head, title] of [
     [() => footerLink(page, 'Contact').click(), /^Contact/, 'Nous écrire'],

@@ -1,9 +1,7 @@
 /** What search engines, feed readers and phones fetch: the files beside the pages. */
 import { expect, test } from './journey.ts';
 
-test('icons, manifest, robots, Markdown and pictures are served by their types, the icon also under its old name', async ({
-  request,
-}) => {
+test('icons, manifest, robots, Markdown and pictures are served by their types', async ({ request }) => {
   const files = {
     '/favicon.svg': 'image/svg+xml',
     '/favicon.ico': 'image/',

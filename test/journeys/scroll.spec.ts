@@ -87,9 +87,7 @@ test('an anchor on another page is reached once that page is shown', async ({ pa
   await expect(page.getByRole('heading', { name: 'Une méthode, pas une recette' })).toBeInViewport();
 });
 
-test('what is far below the first view is laid out when its reader scrolls, and at once where an anchor or a return needs it', async ({
-  page,
-}) => {
+test('what is far below is laid out on scrolling, at once where an anchor or a return needs it', async ({ page }) => {
   const isLaidOut = () =>
     footerLink(page, 'Contact').evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
   // Two frames after the load, before time lays the rest out.

@@ -4,9 +4,7 @@ import { holdScripts } from './scripts.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('promoShown', 'true')));
 
-test('the theme has three settings, each kept as a bare word for the next visit, which has it before its first paint', async ({
-  page,
-}) => {
+test('the theme has three settings, each kept for the next visit, before its first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/contact');
   const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Thème d’affichage' });
@@ -49,9 +47,7 @@ test('« Aller au contenu » keeps the address, and a link to the page in view l
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
-test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on navigation', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the menu closes on Escape, on Tab, on a tap beside it, on navigation', { tag: '@phone' }, async ({ page }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/contact');
   const banner = page.getByRole('banner');
@@ -108,9 +104,7 @@ test('the menu closes on Escape, on tabbing past it, on a tap beside it, and on 
   }
 });
 
-test('the menu opens below the header of a phone held sideways, or of a window at four times the size', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the menu opens below the header of a phone held sideways, or enlarged', { tag: '@phone' }, async ({ page }) => {
   for (const [width, height] of [
     [640, 320],
     [320, 256],
@@ -123,9 +117,7 @@ test('the menu opens below the header of a phone held sideways, or of a window a
   }
 });
 
-test('with letters half as large again, or twice, the brand, the cart, the menu and the sums are all on a phone’s screen', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('with large letters header, menu, cart and sums are on a phone’s screen', { tag: '@phone' }, async ({ page }) => {
   await withStorage(page, { shopping_cart: storedCart(1) });
   await open(page, '/contact');
   const banner = page.getByRole('banner');

@@ -16,9 +16,7 @@ async function fillStatement(page: Page, { orderId, email }: { orderId: string; 
   await page.getByLabel('Un mot, si vous le souhaitez').fill(statement.words);
 }
 
-test('a buyer withdraws by the mailed link, which fills in the order, gets one acknowledgement and is paid back', async ({
-  page,
-}) => {
+test('a buyer withdraws by the mailed link, gets one acknowledgement and is paid back', async ({ page }) => {
   const email = newBuyer();
   const { orderId } = await buy(page, email);
   await open(page, (await linkMailedTo(email)).replace('/download', '/retractation'));
@@ -44,10 +42,7 @@ test('a buyer withdraws by the mailed link, which fills in the order, gets one a
   await expectOneMail({ to: email, subject: paidBack });
 });
 
-test('the statement is kept when a field is missing, on the way back by button or browser, and without network', async ({
-  page,
-  context,
-}) => {
+test('the statement is kept: a field missing, the way back, a reload, without network', async ({ page, context }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/retractation?orderId=order_1700000000000');
   await page.getByLabel('Votre nom').fill('Camille');

@@ -21,9 +21,7 @@ test('the placeholder stands for every picture that cannot be loaded', async ({ 
   }
 });
 
-test('an unknown or malformed address is the 404 page, which leads to the pages of the shop, the home page first', async ({
-  page,
-}) => {
+test('an unknown or malformed address is the 404 page, which leads to the shop’s pages', async ({ page }) => {
   for (const path of ['/%E0', '/nimporte/quoi']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
@@ -39,9 +37,7 @@ test('an unknown or malformed address is the 404 page, which leads to the pages 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an unknown product, and a page without the query it needs, lead to the list of products, with the reason', async ({
-  page,
-}) => {
+test('an unknown product, or a page without its query, leads to the products, with the reason', async ({ page }) => {
   for (const [path, reason] of [
     ['/product/inconnu', 'Produit non trouvé'],
     ['/payment-success', 'Informations de paiement manquantes'],
