@@ -46,14 +46,9 @@ for (const path of ['/', '/product']) {
   });
 }
 
-test('the first screen of a desktop has a whole withdrawal, down to its button', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('the first screen of a desktop has a whole withdrawal, and the cover on the home page', async ({ page }) => {
   await page.goto('/retractation');
   await expect(page.getByRole('main').getByRole('button').first()).toBeInViewport({ ratio: 1 });
-});
-
-test('the first screen of a desktop has the cover in the picture of the home page', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('figure').first().getByRole('img')).toBeInViewport({ ratio: 0.5 });
 });

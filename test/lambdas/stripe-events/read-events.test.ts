@@ -208,6 +208,12 @@ async function runAt(minutes: number): Promise<void> {
   await readNewEvents({ now, until: new Date(now.getTime() + 7000) });
 }
 
+/** The runs of this test begin where one ended so many minutes from the start; they take time. */
+async function beginAt(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await moveEventCursor(minutesLater(minutes));
+}
+
 const placePaid = async () =>
   (await placeOrder({ paidAt: minutesLater(0).toISOString(), amountPaidCents: 7900, status: 'paid' })).orderId;
 const isRefunded = async (orderId: string) => (await findOrder(orderId))?.status === 'refunded';
@@ -219,8 +225,7 @@ beforeEach(() => void vi.mocked(facts.readEvent).mockClear());
 afterEach(() => vi.useRealTimers());
 
 test('3,000 events of a past day are read in two runs, and those of the last minute first in each', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await moveEventCursor(minutesLater(-days(3)));
+  await beginAt(-days(3));
   const old = await placePaid();
   const events = aPastDay(3000, old);
   await listInstead(events);
@@ -239,8 +244,7 @@ test('3,000 events of a past day are read in two runs, and those of the last min
 });
 
 test('more events of one second than a page holds are all read', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await moveEventCursor(minutesLater(0));
+  await beginAt(0);
   await listInstead(Array.from({ length: 150 }, () => anEvent(0.5)));
   await runAt(1);
   expect(listRead().size).toBe(150);
@@ -272,8 +276,7 @@ test.each([
   ...steps.map((step) => [step, 'read'] as const),
   ...steps.map((step) => [step, 'recorded, its place not yet stored'] as const),
 ])('when a run is killed with page %i %s, nothing is skipped and the end is the same', async (step, when) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await moveEventCursor(minutesLater(-days(3)));
+  await beginAt(-days(3));
   const old = await placePaid();
   const events = aPastDay(1000, old);
   let done = 0;
@@ -298,8 +301,7 @@ test.each([
 });
 
 test('two runs at once, and a table restored meanwhile, leave no event unread', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await moveEventCursor(minutesLater(-days(3)));
+  await beginAt(-days(3));
   const old = await placePaid();
   let lists = 0;
   await listInstead(aPastDay(1000, old), async () => {
