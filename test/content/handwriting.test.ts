@@ -29,18 +29,15 @@ function widthOf(spread: string, field: number): number {
   return item([44, 9, 18, 9, 24], field % 5);
 }
 
-test.each(Object.entries(filledIn))(
-  'what two people wrote in %s is in two inks and fits its fields',
-  (spread, lines) => {
-    const written = measure(spread);
-    expect(written).toHaveLength(lines.length);
-    expect(new Set(written.map(({ colour }) => colour))).toEqual(
-      new Set([palette['thread-one'].day, palette['thread-two'].day]),
-    );
-    const outside = lines.filter(({ field }, index) => {
-      const { from, to } = item(written, index);
-      return from < -2 || to > widthOf(spread, field);
-    });
-    expect(outside).toEqual([]);
-  },
-);
+test.each(Object.entries(filledIn))('what two wrote in %s is in two inks and fits its fields', (spread, lines) => {
+  const written = measure(spread);
+  expect(written).toHaveLength(lines.length);
+  expect(new Set(written.map(({ colour }) => colour))).toEqual(
+    new Set([palette['thread-one'].day, palette['thread-two'].day]),
+  );
+  const outside = lines.filter(({ field }, index) => {
+    const { from, to } = item(written, index);
+    return from < -2 || to > widthOf(spread, field);
+  });
+  expect(outside).toEqual([]);
+});

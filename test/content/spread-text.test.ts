@@ -22,14 +22,11 @@ function listPrinted({ parts }: PageText): string[] {
   });
 }
 
-test.each(pages.map((page) => [page.number, page] as const))(
-  'page %i of the guide says, letter for letter, what the shop shows as its text',
-  (number, page) => {
-    const printed = lettersOf(readTypstText(guide, number - 1));
-    expect(printed.length).toBeGreaterThan(60);
-    expect(lettersOf(listPrinted(page))).toBe(printed);
-  },
-);
+test.each(pages.map((page) => [page.number, page] as const))('page %i says what the shop shows', (number, page) => {
+  const printed = lettersOf(readTypstText(guide, number - 1));
+  expect(printed.length).toBeGreaterThan(60);
+  expect(lettersOf(listPrinted(page))).toBe(printed);
+});
 
 test('ten pages are shown as text, two of each spread', () => {
   expect(spreads.map((spread) => spread.pages.length)).toEqual([2, 2, 2, 2, 2]);

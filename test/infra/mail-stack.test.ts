@@ -57,8 +57,6 @@ test('an identity that exists already is used and not made, and every mail names
     .filter(({ MAIL_SENDER }) => MAIL_SENDER !== undefined);
   expect(senders.length).toBeGreaterThan(0);
   for (const { MAIL_CONFIGURATION_SET } of senders) {
-    expect(MAIL_CONFIGURATION_SET).toMatchObject({
-      'Fn::GetStackOutput': { StackName: 'GuideAmour-production-mail' },
-    });
+    expect(MAIL_CONFIGURATION_SET).toMatchObject({ 'Fn::GetStackOutput': { StackName: 'GuideAmour-production-mail' } });
   }
 });

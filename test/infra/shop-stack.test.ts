@@ -89,12 +89,9 @@ test.each([
   ['host', '"includeSubdomains":false', '"preload":false'],
   ['subdomains', '"includeSubdomains":true', '"preload":false'],
   ['preload', '"includeSubdomains":true', '"preload":true'],
-] as const)(
-  'the promise of HTTPS covers other hosts of the domain only when the stage says so: %s',
-  (hsts, ...said) => {
-    for (const words of said) expect(headersOf({ ...production, hsts })).toContain(words);
-  },
-);
+] as const)('the promise of HTTPS covers other hosts only when the stage says so: %s', (hsts, ...said) => {
+  for (const words of said) expect(headersOf({ ...production, hsts })).toContain(words);
+});
 
 test('search engines list production, and no copy of it nor a shop with invented reviews', () => {
   const isHidden = (name: string) =>
@@ -175,10 +172,7 @@ test('queries reach the functions; cookies and unknown headers do not', () => {
 test('forms lead to the shop and Stripe, scripts are trusted types, and the page gets no right of the device', () => {
   const config = JSON.stringify(headerPolicies[0]);
   const named = [
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    'https://checkout.stripe.com',
-    'Permissions-Policy',
+    ...["base-uri 'none'", "require-trusted-types-for 'script'", 'https://checkout.stripe.com', 'Permissions-Policy'],
   ];
   for (const part of named) expect(config).toContain(part);
 });

@@ -67,11 +67,7 @@ export function writeSite({ socialProof, supportAddress }: Pick<Stage, 'socialPr
 function synthesise(stage: Stage) {
   const outdir = mkdtempSync(join(tmpdir(), 'guide-amour-synth-'));
   const { context } = readJson('cdk.json') as { context: Record<string, unknown> };
-  const app = new App({
-    outdir,
-    context,
-    builtinCloudFormationValidation: false,
-  });
+  const app = new App({ outdir, context, builtinCloudFormationValidation: false });
   const siteFolder = writeSite(stage);
   addStacks(app, checkStage(stage, seller), siteFolder);
   if (stage === production) {

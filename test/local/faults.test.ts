@@ -46,18 +46,15 @@ test.each([
   ['unanswered', 'TimeoutError', true],
   ['dies-before', 'TimeoutError', false],
   ['dies-after', 'TimeoutError', true],
-] as const)(
-  'a call that is %s fails with %s in all its attempts, and its write is done: %s',
-  async (mode, name, isDone) => {
-    const isAnswered = mode === 'refused' || mode === 'throttled';
-    const { faults, ended, put, isStored } = await openTable({ requestTimeout: isAnswered ? 10_000 : 200 });
-    faults.plan({ function: 'shop', call: 1, mode, attempts: Number.MAX_SAFE_INTEGER });
-    await expect(put()).rejects.toMatchObject({ name });
-    expect(faults.list()).toMatchObject([{ number: 1, action: 'PutItem orders', attempts: 3, struck: mode }]);
-    expect(new Set(ended)).toEqual(new Set(mode.startsWith('dies') ? ['shop'] : []));
-    expect(await isStored()).toBe(isDone);
-  },
-);
+] as const)('a call that is %s fails with %s in all attempts; its write is done: %s', async (mode, name, isDone) => {
+  const isAnswered = mode === 'refused' || mode === 'throttled';
+  const { faults, ended, put, isStored } = await openTable({ requestTimeout: isAnswered ? 10_000 : 200 });
+  faults.plan({ function: 'shop', call: 1, mode, attempts: Number.MAX_SAFE_INTEGER });
+  await expect(put()).rejects.toMatchObject({ name });
+  expect(faults.list()).toMatchObject([{ number: 1, action: 'PutItem orders', attempts: 3, struck: mode }]);
+  expect(new Set(ended)).toEqual(new Set(mode.startsWith('dies') ? ['shop'] : []));
+  expect(await isStored()).toBe(isDone);
+});
 
 test('a call that is overtaken waits for the next plan, and is done then', async () => {
   const { faults, put, isStored } = await openTable({ requestTimeout: 10_000 });

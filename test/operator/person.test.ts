@@ -53,14 +53,11 @@ async function give(mail: NonNullable<Order['mails']>[string]) {
   return { orderId, email };
 }
 
-test.each(['withheld', 'refused'] as const)(
-  'a buyer whose gift was %s can be erased: nothing of it is to come',
-  async (outcome) => {
-    const { orderId, email } = await give({ sends: 1, outcome });
-    await erase(email);
-    expect((await findOrder(orderId))?.email).toMatch(/^erased-/);
-  },
-);
+test.each(['withheld', 'refused'] as const)('a buyer whose gift was %s can be erased', async (outcome) => {
+  const { orderId, email } = await give({ sends: 1, outcome });
+  await erase(email);
+  expect((await findOrder(orderId))?.email).toMatch(/^erased-/);
+});
 
 test('what Stripe’s session carries of a gift is erased with its buyer or its recipient', async () => {
   const recipient = { email: 'lou@example.fr', message: 'Pour toi' };

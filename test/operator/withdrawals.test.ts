@@ -87,17 +87,14 @@ test.each<[what: string, facts: Partial<Order>, left: string]>([
   ['waits', { refundAsked: forOwner }, '237,00'],
   ['was refused', { refundAsked: forOwner, refundDenied: { reason: 'Trop tard.', at: hoursAgo(2.5) } }, '237,00'],
   ['was paid back', { refundAsked: granted, refunds: ['re_1 7900 2'] }, '158,00'],
-])(
-  'a withdrawal from the whole order waits, and is paid back whole, after a request for one key that %s',
-  async (_, facts, left) => {
-    const orderId = await withdrawAfterAsking(facts);
-    expect(await stateOf(orderId)).toBe('with_owner');
-    await answerWithdrawal(orderId, { refund: true, yes: true });
-    expect(takePrinted().at(-1)).toContain(left);
-    const { refundDue, marks } = (await findOrder(orderId)) ?? {};
-    expect([refundDue?.keys, refundDue?.amountCents, marks]).toEqual([undefined, undefined, undefined]);
-  },
-);
+])('after a request for a key that %s a withdrawal from all waits, and is paid whole', async (_, facts, left) => {
+  const orderId = await withdrawAfterAsking(facts);
+  expect(await stateOf(orderId)).toBe('with_owner');
+  await answerWithdrawal(orderId, { refund: true, yes: true });
+  expect(takePrinted().at(-1)).toContain(left);
+  const { refundDue, marks } = (await findOrder(orderId)) ?? {};
+  expect([refundDue?.keys, refundDue?.amountCents, marks]).toEqual([undefined, undefined, undefined]);
+});
 
 test('a part of the sum does not answer a withdrawal from the whole', async () => {
   const orderId = await withdrawAfterAsking({ refundAsked: forOwner });

@@ -69,11 +69,7 @@ test('each refusal of a review owes a mail of its own, once', () => {
   const at = '2026-11-24T08:00:00.000Z';
   const refused = (refusals: number) => reviewed({ state: 'refused', refusal: { reason: 'off-topic', at }, refusals });
   const [mail] = planReviewRefusal(read(refused(1)));
-  expect(mail).toEqual({
-    occasion: 'review_refused_0123456789ab_1',
-    to: 'buyer',
-    at,
-  });
+  expect(mail).toEqual({ occasion: 'review_refused_0123456789ab_1', to: 'buyer', at });
   const mails = { [mail?.occasion ?? '']: { sends: 1, sentAt: at } };
   expect(planReviewRefusal(read({ ...refused(1), mails }))).toEqual([]);
   expect(planReviewRefusal(read({ ...refused(2), mails }))).toHaveLength(1);

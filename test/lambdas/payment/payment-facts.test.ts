@@ -70,14 +70,11 @@ test.each([
   ['block', 'prevented'],
   ['resolution', 'resolved'],
   ['a_new_case', 'resolved'],
-])(
-  'a prevented dispute of the case %s is %s: the buyer was paid back, unless it was blocked',
-  (case_type, disputeStatus) => {
-    const payment_method_details = { card: { case_type } };
-    const dispute = { id: 'du_1', payment_intent: 'pi_1', status: 'prevented', payment_method_details };
-    expect(readEvent(event('charge.dispute.created', dispute))).toMatchObject({ fact: { disputeStatus } });
-  },
-);
+])('a prevented dispute of the case %s is %s', (case_type, disputeStatus) => {
+  const payment_method_details = { card: { case_type } };
+  const dispute = { id: 'du_1', payment_intent: 'pi_1', status: 'prevented', payment_method_details };
+  expect(readEvent(event('charge.dispute.created', dispute))).toMatchObject({ fact: { disputeStatus } });
+});
 
 const warning = { kind: 'fraud_warning', warningId: 'issfr_1' };
 const refund = { kind: 'single_refund', refundId: 're_1', amountCents: 500, keys: [] };

@@ -77,18 +77,15 @@ test.each([
   { told: ['warning_closed', 'warning_needs_response'], marks: undefined, logged: [] },
   { told: ['needs_response', 'du_2 needs_response', 'won'], marks: ['disputed'], logged: ['disputed', 'disputed'] },
   { told: ['under_review', 'a_new_state'], marks: ['disputed'], logged: ['disputed'] },
-])(
-  'a dispute that is over asks for no evidence, whichever state comes last: $told',
-  async ({ told, marks, logged }) => {
-    let order = await placeOrder({ paidAt: new Date().toISOString() });
-    for (const state of told) {
-      const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
-      order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
-    }
-    expect(order.marks?.toSorted()).toEqual(marks);
-    expect(takeLogged()).toEqual(logged);
-  },
-);
+])('a dispute that is over asks for no evidence, whichever comes last: $told', async ({ told, marks, logged }) => {
+  let order = await placeOrder({ paidAt: new Date().toISOString() });
+  for (const state of told) {
+    const [disputeStatus = '', disputeId = 'du_1'] = state.split(' ').toReversed();
+    order = await recordFact(order, { kind: 'disputed', disputeId, disputeStatus }, new Date());
+  }
+  expect(order.marks?.toSorted()).toEqual(marks);
+  expect(takeLogged()).toEqual(logged);
+});
 
 const failed = { ...refund, outcome: 'failed' } as const;
 const replaced = { ...refund, outcome: 'disputed' } as const;

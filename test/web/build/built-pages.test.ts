@@ -17,17 +17,11 @@ const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([,
  * only here.
  */
 const quotedWords = [
-  "J'en profite maintenant",
-  "S'inscrire",
-  "J'ai aimé",
-  "Besoin d'aide ?",
+  ...["J'en profite maintenant", "S'inscrire", "J'ai aimé", "Besoin d'aide ?"],
   "Essayez d'autres termes de recherche ou une autre catégorie.",
-  "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
-  'Votre email',
-  'Veuillez fournir une adresse email valide',
-  'Veuillez entrer votre adresse email',
-  'Votre guide a été envoyé à votre adresse email',
-  'Email requis pour le checkout',
+  ...["Une erreur est survenue lors de l'envoi. Veuillez réessayer.", 'Votre email'],
+  ...['Veuillez fournir une adresse email valide', 'Veuillez entrer votre adresse email'],
+  ...['Votre guide a été envoyé à votre adresse email', 'Email requis pour le checkout'],
 ];
 
 function withoutQuotedWords(text: string): string {
@@ -45,16 +39,13 @@ function readWords(html: string): string {
   return [...spoken, shown].join(' ').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");
 }
 
-test.each(names)(
-  '%s is set in French: its spaces, no straight apostrophe and one spelling of e-mail, but in quoted labels',
-  (name) => {
-    const words = withoutQuotedWords(readWords(read(name)));
-    expect(words.length).toBeGreaterThan(500);
-    expect(words.match(/.{0,30}\p{L}'\p{L}.{0,30}/gu) ?? []).toEqual([]);
-    expect(words.match(/.{0,30}(\p{L}[ \u00a0][;:!?]|«[^\u00a0]|[^\u00a0]»)/gu) ?? []).toEqual([]);
-    expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? []).toEqual([]);
-  },
-);
+test.each(names)('%s is set in French: spaces, apostrophes and e-mail, but in quoted labels', (name) => {
+  const words = withoutQuotedWords(readWords(read(name)));
+  expect(words.length).toBeGreaterThan(500);
+  expect(words.match(/.{0,30}\p{L}'\p{L}.{0,30}/gu) ?? []).toEqual([]);
+  expect(words.match(/.{0,30}(\p{L}[ \u00a0][;:!?]|«[^\u00a0]|[^\u00a0]»)/gu) ?? []).toEqual([]);
+  expect(words.match(/.{0,30}((?<![eE]-)\bmails?|\b[eE]mails?|courriels?)\b.{0,30}/g) ?? []).toEqual([]);
+});
 
 test('the product page offers help in the words that are quoted, its space included', () => {
   expect(readWords(read('product/guide-amour-1.html'))).toContain("Besoin d'aide ?");
@@ -75,26 +66,17 @@ function linksOf(html: string, tag: string): string[] {
   );
 }
 
-test.each(names)(
-  'the foot of %s leads to the site, the order, the legal pages, and to withdrawal in the words of the law',
-  (name) => {
-    expect(linksOf(read(name), 'footer')).toEqual(
-      expect.arrayContaining([
-        'Accueil: /',
-        'Le guide: /product',
-        'Blog: /blog',
-        'Contact: /contact',
-        'Colophon: /colophon',
-        'Déjà acheté\u202f?: /retrouver',
-        'Confidentialité: /confidentialite',
-        'Conditions générales de vente: /conditions-generales',
-        'Livraison et remboursement: /livraison-remboursement',
-        'Mentions légales: /mentions-legales',
-        'Renoncer au contrat ici: /retractation',
-      ]),
-    );
-  },
-);
+test.each(names)('the foot of %s leads to the site, the order, the legal pages and to withdrawal', (name) => {
+  expect(linksOf(read(name), 'footer')).toEqual(
+    expect.arrayContaining([
+      ...['Accueil: /', 'Le guide: /product', 'Blog: /blog', 'Contact: /contact', 'Colophon: /colophon'],
+      ...['Déjà acheté\u202f?: /retrouver', 'Confidentialité: /confidentialite'],
+      'Conditions générales de vente: /conditions-generales',
+      ...['Livraison et remboursement: /livraison-remboursement', 'Mentions légales: /mentions-legales'],
+      'Renoncer au contrat ici: /retractation',
+    ]),
+  );
+});
 
 test('« Déjà acheté ? » stands where a buyer looks for it', () => {
   const services = ['checkout', 'contact', '404', 'conditions-generales', 'livraison-remboursement'];
@@ -219,26 +201,23 @@ test('llms.txt lists every article and product in Markdown, each under the title
 
 const shopPages = ['index.html', 'product.html', 'product/guide-amour-1.html', 'products/guide-amour-1.html'];
 
-test.each(shopPages)(
-  '%s begins with the printed guide on a table, by day and by night, and says what one buys',
-  (name) => {
-    const [, figure = ''] = /<figure(.*?)<\/figure>/s.exec(read(name)) ?? [];
-    expect(readWords(`<i${figure}`)).toMatch(/Le guide, imprimé chez vous\.\s+Vous recevez des PDF\./);
-    expect(figure).toContain('fetchPriority="high"');
-    const sources = [...figure.matchAll(/<source(.*?)srcSet="([^"]*)"/g)].map(([, conditions = '', files = '']) => ({
-      night: conditions.includes('(prefers-color-scheme: dark)') && files.includes('-night'),
-      phone: conditions.includes('(width &lt; 46rem)') && files.includes('-phone'),
-      kilobytes: files.split(', ').map((file) => statSync(join(site, file.split(' ')[0] ?? '')).size / 1000),
-    }));
-    expect(sources.map(({ night, phone }) => [night, phone])).toEqual(
-      [true, false].flatMap((phone) => [true, false].map((night) => [night, phone])),
-    );
-    for (const { phone, kilobytes } of sources) {
-      const [most = 0, large = 0] = kilobytes;
-      expect([most < (phone ? 20 : 55), large < 75]).toEqual([true, true]);
-    }
-  },
-);
+test.each(shopPages)('%s begins with the printed guide, by day and by night, and says what one buys', (name) => {
+  const [, figure = ''] = /<figure(.*?)<\/figure>/s.exec(read(name)) ?? [];
+  expect(readWords(`<i${figure}`)).toMatch(/Le guide, imprimé chez vous\.\s+Vous recevez des PDF\./);
+  expect(figure).toContain('fetchPriority="high"');
+  const sources = [...figure.matchAll(/<source(.*?)srcSet="([^"]*)"/g)].map(([, conditions = '', files = '']) => ({
+    night: conditions.includes('(prefers-color-scheme: dark)') && files.includes('-night'),
+    phone: conditions.includes('(width &lt; 46rem)') && files.includes('-phone'),
+    kilobytes: files.split(', ').map((file) => statSync(join(site, file.split(' ')[0] ?? '')).size / 1000),
+  }));
+  expect(sources.map(({ night, phone }) => [night, phone])).toEqual(
+    [true, false].flatMap((phone) => [true, false].map((night) => [night, phone])),
+  );
+  for (const { phone, kilobytes } of sources) {
+    const [most = 0, large = 0] = kilobytes;
+    expect([most < (phone ? 20 : 55), large < 75]).toEqual([true, true]);
+  }
+});
 
 test('the scripts have React’s production build', () => {
   const [, entry = ''] = /data-entry="([^"]+)"/.exec(read('index.html')) ?? [];
