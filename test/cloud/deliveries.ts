@@ -75,11 +75,4 @@ export function refundObjectEvent(type: 'created' | 'failed', paymentIntent: str
   return event(`refund.${type}`, { ...refund, status: type === 'failed' ? 'failed' : 'succeeded' });
 }
 
-export function otherEvent(type: string, object: object = {}) {
-  return event(type, object);
-}
-
-/** A bank's fraud warning about a payment intent that the Stripe stand-in knows. */
-export function fraudWarningEvent(paymentIntent: string) {
-  return event('radar.early_fraud_warning.created', { id: 'issfr_test', payment_intent: paymentIntent });
-}
+export const otherEvent = (type: string) => event(type, {});

@@ -46,13 +46,8 @@ test('the buyer of a gift has no key to it, neither in the mail nor on the succe
   expect(body).toMatchObject({ role: 'buyer', can: { read: false }, files: [] });
 });
 
-test('a discreet order’s mail and files name nothing of what was bought', async () => {
-  const buyer = newBuyer();
-  const checkout = await buyWithLink(buyer, { discreet: true });
-  const [mail] = await mailsTo(buyer);
-  expect(mail?.subject).toBe(`Votre commande ${checkout.orderId}`);
-  expect(mail?.from).toMatch(/^Service commandes </);
-  const { body } = await download(checkout);
+test('a discreet order’s files name nothing of what was bought', async () => {
+  const { body } = await download(await buyWithLink(newBuyer(), { discreet: true }));
   expect(body.files.map(({ name }) => name)).toEqual(['document.pdf', 'document-2.pdf']);
   const names = await Promise.all(
     body.files.map(async ({ url }) => (await fetch(url)).headers.get('content-disposition')),

@@ -12,14 +12,10 @@ import {
   newVisitor,
   post,
   requestCheckout,
-  until,
   viewer,
 } from '#test/cloud/shop-client.ts';
 import { clickOnce, linkTokenOf, mailsTo, oneClickUrlOf, subjectsTo } from '#test/cloud/stand-ins.ts';
 import { readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
-
-const past = new Date(0).toISOString();
-const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
 
 /** The address of one click in the only mail to somebody. */
 async function clickOf(address: string): Promise<string> {
@@ -64,23 +60,6 @@ test('two orders to one victim are one mail, and none after the click', async ()
   expect(await all()).toEqual(['Un cadeau vous attend']);
   const kept = (await scan('counters')).filter(({ counter }) => String(counter).startsWith('guest-stop#'));
   expect(JSON.stringify(kept)).not.toContain(victim);
-});
-
-test('a click between the checkout and the moment of a gift holds its mail back: its buyer hands it over', async () => {
-  const [to, giver] = [newBuyer(), newBuyer()];
-  const gift = await buy(giver, { gift: { to, at: inADay() } });
-  const orderId = await cloneOrder();
-  await post('/api/my-order/partner', { ...(await linkOf(orderId)), email: to });
-  await until(async () => (await mailsTo(to)).length === 1);
-  await clickOnce(await clickOf(to));
-  await rewriteOrder(gift.orderId, { recipient: { email: to, at: past } });
-  await settleNow(gift.orderId);
-  await settleNow();
-  expect(await subjectsTo(to)).toEqual(['Un document est partagé avec vous']);
-  expect(await subjectsTo(giver)).toContain('Votre cadeau est à remettre');
-  expect(await readOrder(gift.orderId)).toMatchObject({ mails: { gift: { outcome: 'withheld' } } });
-  const token = await linkTokenOf(gift.orderId, 'recipient');
-  expect((await download({ orderId: gift.orderId, token })).status).toBe(200);
 });
 
 test('opening the address of the click changes nothing, and a forged one is refused', async () => {

@@ -37,16 +37,6 @@ test('an earlier page that Stripe no longer knows under our key does not block a
   expect((await checkOut(email, { promoCode: 'BIENVENUE20' })).orderId).not.toBe(orderId);
 });
 
-test('a code held by a checkout that crashed before its order was stored is free after ten seconds', async () => {
-  const now = Date.now();
-  const reserved_until = new Date(now + 90 * 60_000).toISOString();
-  const held = { discount_percent: 10, single_use: true, request_key: 'x', reserved_until };
-  await putPromo({ ...held, code: 'FRAIS', reserved_by: `order_${now - 1000}` });
-  await putPromo({ ...held, code: 'MORT', reserved_by: `order_${now - 20_000}` });
-  expect((await requestCheckout({ promoCode: 'FRAIS' })).status).toBe(400);
-  expect((await requestCheckout({ promoCode: 'MORT' })).status).toBe(200);
-});
-
 test('a code is free at once after a checkout with an address that only Stripe refuses', async () => {
   await putPromo({ code: 'COQUILLE', discount_percent: 10, single_use: true });
   const email = newBuyer();
@@ -71,17 +61,6 @@ test('twenty reduced checkouts of one mailbox at once end in one page that can b
   expect((await readLog()).split('"event":"stripe_failed"')).toHaveLength(before);
 });
 
-test('a promo code is looked up trimmed and upper case; all unusable codes get the same answer', async () => {
-  await putPromo({ code: 'PASSE', discount_percent: 10, expires_at: '2020-01-01T00:00:00.000Z' });
-  const found = await get('/api/promo-codes/%20bienvenue20%20');
-  expect(found.body).toEqual({ code: 'BIENVENUE20', discountPercent: 20, expiresAt: null });
-  const refused = { error: { code: 'promo_invalid', message: 'Code promo invalide ou expiré' } };
-  for (const code of ['PASSE', '%F0%9F%92%98']) {
-    const answer = await get(`/api/promo-codes/${code}`);
-    expect([answer.status, answer.body]).toEqual([404, refused]);
-  }
-});
-
 test('the owner makes codes and stops them without a deployment, and a stopped one stays stopped', async () => {
   const codes = (...words: string[]) => shop('codes', ...words);
   const code = `AUTOMNE${Date.now()}`;
@@ -90,7 +69,8 @@ test('the owner makes codes and stops them without a deployment, and a stopped o
   expect(created).toEqual({ code: 0, printed: expect.stringMatching(told) });
   const { orderId } = await checkOut(newBuyer(), { promoCode: code });
   expect(await readOrder(orderId)).toMatchObject({ amount_cents: 7110, promo_code: code });
-  expect(await stored(code)).toMatchObject({ expires_at: '2099-12-31T23:00:00.000Z' });
+  const shown = { code, discountPercent: 10, expiresAt: '2099-12-31T23:00:00.000Z' };
+  expect((await get(`/api/promo-codes/%20${code.toLowerCase()}`)).body).toEqual(shown);
   expect((await codes('create', code, '--percent', '20', '--yes')).printed).toBe(`Le code ${code} existe déjà.\n`);
   const later = await codes('create', `TARD${Date.now()}`, '--percent', '10', '--from', '2099-01-01', '--yes');
   expect(later.printed).toMatch(/pas encore valable, pour tout le monde, dès le 1er janvier 2099/);

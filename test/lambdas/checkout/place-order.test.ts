@@ -10,6 +10,7 @@ import {
   publishPromo,
   releasePromo,
   reserveForMailbox,
+  reservePromo,
   spendPromo,
 } from '#lambdas/promo/promo.store.ts';
 import { type Promo, reservedCodeOf } from '#lambdas/promo/promo.ts';
@@ -78,14 +79,18 @@ test('eight requests with one key and a code, within eight milliseconds, make on
   expect((await scanTable('orders')).filter(({ email }) => email === same.email)).toHaveLength(1);
 });
 
-test('while another order of its mailbox is being stored, a checkout is asked to repeat in a second; a crash delays it by ten', async () => {
+test('while another order is being stored its mailbox is asked to repeat in a second, and others are refused its code; a crash delays both by ten', async () => {
   const now = new Date('2026-01-05T12:00:00.000Z');
   const email = newBuyer();
   const { code } = firstPurchase;
-  await reserveForMailbox({ code, email }, { orderId: `order_${now.getTime()}`, requestKey: 'another checkout', now });
-  const at = (seconds: number) => place(new Date(now.getTime() + seconds * 1000), { email, promoCode: code });
-  await expect(at(1)).rejects.toMatchObject({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
-  expect(await at(11)).toMatchObject({ email, promoCode: code });
+  const other = { orderId: `order_${now.getTime()}`, requestKey: 'another checkout', now };
+  await reserveForMailbox({ code, email }, other);
+  await reservePromo(await publishCode('FRAIS'), { ...other, until: new Date(now.getTime() + 3_600_000) });
+  const at = (seconds: number, placing: Placing) => place(new Date(now.getTime() + seconds * 1000), placing);
+  const [ofMailbox, ofCode] = [{ email, promoCode: code }, { promoCode: 'FRAIS' }];
+  await expect(at(1, ofMailbox)).rejects.toMatchObject({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
+  await expect(at(1, ofCode)).rejects.toMatchObject({ code: 'promo_invalid' });
+  expect([await at(11, ofMailbox), await at(12, ofCode)]).toMatchObject([ofMailbox, ofCode]);
 });
 
 test('of sixteen buyers at once four get a code for four uses, and one more when a page is closed', async () => {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeStopToken, readStopToken, sendToGuest } from '#lambdas/guest/guest-gate.store.ts';
+import { makeStopToken, readStopToken, sendToGuest, stopGuestMails } from '#lambdas/guest/guest-gate.store.ts';
 import { MailError } from '#lambdas/mail/mail-fault.ts';
 import { findOrder } from '#lambdas/order/order.store.ts';
 import { sendWithinQuota } from '#lambdas/rate-limit/mail-quota.store.ts';
+import { hashPersonal } from '#lambdas/runtime/hash.ts';
+import { loadSecrets } from '#lambdas/runtime/secrets.ts';
 import { openShop, placeOrder } from '#test/lambdas/own-shop.ts';
 import { takeLogged } from '#test/lambdas/take-logged.ts';
 
@@ -74,6 +76,12 @@ test('an order notes each mailbox before it writes to it, once, by its keyed has
 test('all spellings of a mailbox are one, and the second order of the day gets nothing from it', async () => {
   expect(await write('eva.martin@gmail.com', at(72))).toEqual(message);
   expect(await write('e.vamartin+x@googlemail.com', at(73))).toEqual({ withheld: true });
+});
+
+test('to whoever wants nothing more of the shop no order writes', async () => {
+  const { hashSecret } = await loadSecrets('hashSecret');
+  await stopGuestMails(hashPersonal('n@example.fr', hashSecret), at(200));
+  expect(await write('n@example.fr', at(201))).toEqual({ withheld: true });
 });
 
 test('a token is for one mailbox, and a forged one for none', () => {
