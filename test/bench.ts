@@ -32,8 +32,14 @@ untilExit(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 /** One of each kind; the last two have the most text and the most form. */
 const representative = [
-  ...['/', '/blog', '/blog/langage-amour', '/product', '/product/guide-amour-1', '/products/guide-amour-1'],
-  ...['/checkout', '/conditions-generales'],
+  '/',
+  '/blog',
+  '/blog/langage-amour',
+  '/product',
+  '/product/guide-amour-1',
+  '/products/guide-amour-1',
+  '/checkout',
+  '/conditions-generales',
 ];
 
 /** Resident memory of this process and its children, in MB: the whole local cloud and this bench. */

@@ -6,8 +6,12 @@ import { chromium } from '@playwright/test';
 /** Chromium without its window: the journeys take less than half the processor time in it. */
 const shell = '/usr/bin/chromium-headless-shell';
 const systemBrowsers = [
-  ...[shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-  ...['/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  shell,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
 /** The path of a Chromium on this machine (the one that `CHROMIUM_PATH` names, else Playwright's own first), or undefined. */

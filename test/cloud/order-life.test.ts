@@ -17,10 +17,17 @@ test('the log, filtered by an order’s id, has every step of the order, with it
   await deliver(refundEvent(orderId, 7900));
   await deliver(refundObjectEvent('created', await intentOf(checkout), 7900));
   expect(await readLife(orderId, 'order_settled')).toEqual([
-    ...['create-checkout: order_placed', 'create-checkout: payment_page_opened', 'stripe-webhook: order_paid'],
-    ...['deliver-order: bonus_delivered', 'deliver-order: mail_sent', 'deliver-order: order_settled'],
-    ...['hand-out-files: files_handed_out', 'stripe-webhook: order_refunded', 'deliver-order: order_settled'],
-    ...['deliver-order: mail_sent', 'deliver-order: order_settled'],
+    'create-checkout: order_placed',
+    'create-checkout: payment_page_opened',
+    'stripe-webhook: order_paid',
+    'deliver-order: bonus_delivered',
+    'deliver-order: mail_sent',
+    'deliver-order: order_settled',
+    'hand-out-files: files_handed_out',
+    'stripe-webhook: order_refunded',
+    'deliver-order: order_settled',
+    'deliver-order: mail_sent',
+    'deliver-order: order_settled',
   ]);
   const { version } = (await get<{ version: string }>('/api/health')).body;
   expect(version).toMatch(/\S/);

@@ -17,7 +17,14 @@ import { linkTokenIn, mailsTo, shop } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, putRow, readOrder, rewriteOrder, scan, settleNow } from '#test/cloud/tables.ts';
 
 const tables = [
-  ...['orders', 'orderGifts', 'promoCodes', 'subscribers', 'letters', 'withdrawals', 'linkRequests', 'counters'],
+  'orders',
+  'orderGifts',
+  'promoCodes',
+  'subscribers',
+  'letters',
+  'withdrawals',
+  'linkRequests',
+  'counters',
 ] as const;
 
 const aReview = {

@@ -42,7 +42,12 @@ test('a filter that takes a number from a log line asks for a number: a text in 
 });
 
 const marking = [
-  ...['review-product', 'request-refund', 'settle-due', 'record-mail-event', 'deliver-order', 'hand-out-files'],
+  'review-product',
+  'request-refund',
+  'settle-due',
+  'record-mail-event',
+  'deliver-order',
+  'hand-out-files',
 ];
 
 test('one alarm watches the three functions that tell the owner', () => {

@@ -26,7 +26,12 @@ for (const device of ['desktop', 'phone']) {
     await goToCheckout(page);
     const recap = page.getByRole('region', { name: 'Avant de payer' });
     for (const words of [
-      ...[/PDF de \d+.pages \([\d,]+.Mo\)/, /Aucun verrou/, /Immédiate/, /30.jours/, /deux ans/, /Carte bancaire/],
+      /PDF de \d+.pages \([\d,]+.Mo\)/,
+      /Aucun verrou/,
+      /Immédiate/,
+      /30.jours/,
+      /deux ans/,
+      /Carte bancaire/,
       /médiateur/,
     ]) {
       await expect(recap.getByText(words)).toBeVisible();

@@ -215,7 +215,19 @@ export async function goInsideApp(page: Page, path: string): Promise<void> {
 
 /** One page of every kind but the articles. */
 export const pages = [
-  ...['/', '/product', productPage, salesPage, '/checkout', '/download?orderId=order_1700000000000', '/contact'],
-  ...['/retrouver', '/blog', '/colophon', '/mentions-legales', '/conditions-generales', '/retractation'],
-  ...['/newsletter#confirm=x', '/nimporte'],
+  '/',
+  '/product',
+  productPage,
+  salesPage,
+  '/checkout',
+  '/download?orderId=order_1700000000000',
+  '/contact',
+  '/retrouver',
+  '/blog',
+  '/colophon',
+  '/mentions-legales',
+  '/conditions-generales',
+  '/retractation',
+  '/newsletter#confirm=x',
+  '/nimporte',
 ];

@@ -59,11 +59,23 @@ test('a message is as long as what Stripe keeps of it', () => {
 
 test('a giver’s words lead nowhere: no link, no address, no telephone number', () => {
   const refused = [
-    ...['http://evil.example', 'Va sur www.exemple.love', 'lis exemple.com', 'bit.ly/2xY', 't.me/noe'],
+    'http://evil.example',
+    'Va sur www.exemple.love',
+    'lis exemple.com',
+    'bit.ly/2xY',
+    't.me/noe',
     'noe@exemple.love',
-    ...['612345678', '0612345678', '06 12 34 56 78', '06.12.34.56.78', '+33 6 12 34 56 78', '0899 123 456'],
+    '612345678',
+    '0612345678',
+    '06 12 34 56 78',
+    '06.12.34.56.78',
+    '+33 6 12 34 56 78',
+    '0899 123 456',
     '(06) 12-34-56-78',
-    ...['06\u200b12\u200b34\u200b56\u200b78', 'lis exemple.\u200bcom', '０６１２３４５６７８', '٠٦١٢٣٤٥٦٧٨'],
+    '06\u200b12\u200b34\u200b56\u200b78',
+    'lis exemple.\u200bcom',
+    '０６１２３４５６７８',
+    '٠٦١٢٣٤٥٦٧٨',
     'ｈｔｔｐ://evil.example',
   ];
   for (const message of refused) {
@@ -71,10 +83,13 @@ test('a giver’s words lead nowhere: no link, no address, no telephone number',
     expect(() => read({ gift: { to: 'noe@example.fr', message } }), message).toThrow('ni lien');
   }
   const kept = [
-    ...['Pour nos 10 ans, du 14/02/2016 au 14/02/2026. À toi.', '14/02/2016 14/02/2020 14/02/2026'],
-    ...['Le 14 02 2026, puis pages\n12\n14\n16\n18\n20', '10h30-11h45, 12h15. Pour toi.Comme hier.'],
+    'Pour nos 10 ans, du 14/02/2016 au 14/02/2026. À toi.',
+    '14/02/2016 14/02/2020 14/02/2026',
+    'Le 14 02 2026, puis pages\n12\n14\n16\n18\n20',
+    '10h30-11h45, 12h15. Pour toi.Comme hier.',
     'Notre appartement, 12 rue des Lilas, 75011 Paris.Tu te souviens ?',
-    ...['Rendez-vous le 24 à 19 h 30 ; 1 000 fois oui, pages 12, 14, 16 et 18.', 'Lis-le… ou pas. Etc.'],
+    'Rendez-vous le 24 à 19 h 30 ; 1 000 fois oui, pages 12, 14, 16 et 18.',
+    'Lis-le… ou pas. Etc.',
   ];
   for (const message of kept) expect(read({ gift: { message } }).recipient?.message).toBe(message);
   expect(() => read({ dedication: 'www.exemple.fr' })).toThrow('prénoms');

@@ -20,7 +20,11 @@ const give = (recipient: object, facts: Partial<Order> = {}) =>
 test('the first copy of each line is the buyer’s, and the others are to give, numbered through the lines', () => {
   const states = show(order()).keys.map(({ n, productId, state }) => `${n} ${productId} ${state}`);
   expect(states).toEqual([
-    ...['1 guide-amour-1 yours', '2 guide-amour-1 free', '3 autre yours', '4 autre free', '5 autre free'],
+    '1 guide-amour-1 yours',
+    '2 guide-amour-1 free',
+    '3 autre yours',
+    '4 autre free',
+    '5 autre free',
   ]);
   expect(makeCopies([line('guide-amour-1', 1)])).toEqual({});
   expect(show(order(), 'partner')).toEqual({ keys: [] });

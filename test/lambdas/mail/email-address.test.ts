@@ -2,23 +2,54 @@ import { expect, test } from 'vitest';
 import { emailKey, isEmailAddress } from '#lambdas/mail/email-address.ts';
 
 test.each([
-  ...['lea@example.fr', 'lea.dupont@exämple.fr', 'a+b@sous.domaine.fr', "o'neill@example.ie", 'lea@例子.广告'],
-  ...['LEA_1-2@Example.FR', `${'a'.repeat(64)}@example.fr`, `lea@${'a'.repeat(63)}.fr`],
+  'lea@example.fr',
+  'lea.dupont@exämple.fr',
+  'a+b@sous.domaine.fr',
+  "o'neill@example.ie",
+  'lea@例子.广告',
+  'LEA_1-2@Example.FR',
+  `${'a'.repeat(64)}@example.fr`,
+  `lea@${'a'.repeat(63)}.fr`,
   `lea@${'abcde.'.repeat(40)}museum`,
 ])('%s may be written to', (address) => {
   expect(isEmailAddress(address)).toBe(true);
 });
 
 test.each([
-  ...['', 'lea', '@example.fr', 'lea@', 'lea@example', 'lea@@example.fr', 'lea @example.fr'],
-  ...['lea@example.fr\r\nBcc: x@y.fr', 'lea@exam\u200bple.fr', 'l\ufffda@example.fr', 'l\ud83da@example.fr'],
-  ...['lea@.fr', 'lea@example.'],
+  '',
+  'lea',
+  '@example.fr',
+  'lea@',
+  'lea@example',
+  'lea@@example.fr',
+  'lea @example.fr',
+  'lea@example.fr\r\nBcc: x@y.fr',
+  'lea@exam\u200bple.fr',
+  'l\ufffda@example.fr',
+  'l\ud83da@example.fr',
+  'lea@.fr',
+  'lea@example.',
   // SES refuses these for good.
-  ...['léa@example.fr', 'a..b@example.fr', '.lea@example.fr', 'lea.@example.fr', `${'a'.repeat(65)}@example.fr`],
-  ...[`lea@${'a'.repeat(64)}.fr`, `lea@${'ä'.repeat(60)}.fr`, `lea@${'abcde.'.repeat(42)}museum`],
-  ...['lea@-example.fr', 'lea@example-.fr', 'lea@example.fr-', 'lea@exa_mple.fr', 'lea@192.168.1.1', 'lea@example.1'],
+  'léa@example.fr',
+  'a..b@example.fr',
+  '.lea@example.fr',
+  'lea.@example.fr',
+  `${'a'.repeat(65)}@example.fr`,
+  `lea@${'a'.repeat(64)}.fr`,
+  `lea@${'ä'.repeat(60)}.fr`,
+  `lea@${'abcde.'.repeat(42)}museum`,
+  'lea@-example.fr',
+  'lea@example-.fr',
+  'lea@example.fr-',
+  'lea@exa_mple.fr',
+  'lea@192.168.1.1',
+  'lea@example.1',
   // Each of these would reach the mailbox of lea@example.fr under another spelling, and so escape its limits.
-  ...['lea@example.fr/1', 'lea@ex%61mple.fr', 'a<lea@example.fr>', '"lea"@example.fr', 'lea@example..fr'],
+  'lea@example.fr/1',
+  'lea@ex%61mple.fr',
+  'a<lea@example.fr>',
+  '"lea"@example.fr',
+  'lea@example..fr',
 ])('%j is refused', (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });

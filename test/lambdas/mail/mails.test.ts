@@ -67,7 +67,11 @@ test('a refund mail states its own sum, the sum paid back in all, the bank’s d
   const { html, text } = kinds['part-refund'];
   for (const part of [html, text]) {
     for (const words of [
-      ...['10,00\u00a0€', '30,00\u00a0€', '79,00\u00a0€', '5 à 10\u00a0jours ouvrés', 'restent ce qu’ils étaient'],
+      '10,00\u00a0€',
+      '30,00\u00a0€',
+      '79,00\u00a0€',
+      '5 à 10\u00a0jours ouvrés',
+      'restent ce qu’ils étaient',
     ]) {
       expect(part).toContain(words);
     }

@@ -17,8 +17,17 @@ test('of several disputes the one that bars access is shown', () => {
 });
 
 const inOrder = [
-  ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'resolved', 'needs_response'],
-  ...['under_review', 'won', 'lost', 'appeal_needs_response', 'appeal_under_review'],
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+  'resolved',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'appeal_needs_response',
+  'appeal_under_review',
 ];
 
 test('each state of a dispute outlives those that come before it, whichever is recorded last', () => {
@@ -45,7 +54,11 @@ test('a state that Stripe adds later counts as just opened', () => {
 test('the shop keeps the payment of a dispute that is won, blocked or a closed warning, and only open ones ask for a person', () => {
   expect(inOrder.filter((state) => !barsAccess(state))).toEqual(['warning_closed', 'prevented', 'won']);
   expect(inOrder.filter(asksForPerson)).toEqual([
-    ...['warning_needs_response', 'resolved', 'needs_response', 'lost', 'appeal_needs_response'],
+    'warning_needs_response',
+    'resolved',
+    'needs_response',
+    'lost',
+    'appeal_needs_response',
   ]);
 });
 

@@ -99,7 +99,9 @@ const histories = [
   {
     name: 'two parts, the first of which comes back and is refunded again',
     steps: [
-      ...[refund('re_3Aa', 3000), refund('re_3Bb', 4900, 7900), failure('re_3Aa', 3000)],
+      refund('re_3Aa', 3000),
+      refund('re_3Bb', 4900, 7900),
+      failure('re_3Aa', 3000),
       refund('re_3Cc', 3000, 7900),
     ],
     keptCents: 7900,

@@ -17,11 +17,17 @@ const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([,
  * only here.
  */
 const quotedWords = [
-  ...["J'en profite maintenant", "S'inscrire", "J'ai aimé", "Besoin d'aide ?"],
+  "J'en profite maintenant",
+  "S'inscrire",
+  "J'ai aimé",
+  "Besoin d'aide ?",
   "Essayez d'autres termes de recherche ou une autre catégorie.",
-  ...["Une erreur est survenue lors de l'envoi. Veuillez réessayer.", 'Votre email'],
-  ...['Veuillez fournir une adresse email valide', 'Veuillez entrer votre adresse email'],
-  ...['Votre guide a été envoyé à votre adresse email', 'Email requis pour le checkout'],
+  "Une erreur est survenue lors de l'envoi. Veuillez réessayer.",
+  'Votre email',
+  'Veuillez fournir une adresse email valide',
+  'Veuillez entrer votre adresse email',
+  'Votre guide a été envoyé à votre adresse email',
+  'Email requis pour le checkout',
 ];
 
 function withoutQuotedWords(text: string): string {
@@ -69,10 +75,16 @@ function linksOf(html: string, tag: string): string[] {
 test.each(names)('the foot of %s leads to the site, the order, the legal pages and to withdrawal', (name) => {
   expect(linksOf(read(name), 'footer')).toEqual(
     expect.arrayContaining([
-      ...['Accueil: /', 'Le guide: /product', 'Blog: /blog', 'Contact: /contact', 'Colophon: /colophon'],
-      ...['Déjà acheté\u202f?: /retrouver', 'Confidentialité: /confidentialite'],
+      'Accueil: /',
+      'Le guide: /product',
+      'Blog: /blog',
+      'Contact: /contact',
+      'Colophon: /colophon',
+      'Déjà acheté\u202f?: /retrouver',
+      'Confidentialité: /confidentialite',
       'Conditions générales de vente: /conditions-generales',
-      ...['Livraison et remboursement: /livraison-remboursement', 'Mentions légales: /mentions-legales'],
+      'Livraison et remboursement: /livraison-remboursement',
+      'Mentions légales: /mentions-legales',
       'Renoncer au contrat ici: /retractation',
     ]),
   );

@@ -28,7 +28,15 @@ test('a cart costs its prices times their quantities, in cents', () => {
 });
 
 test.each([
-  ...[null, '', '{bad', 'null', '{}', '42', '[null]', '[1,"a",[]]', '[{"quantity":2}]'],
+  null,
+  '',
+  '{bad',
+  'null',
+  '{}',
+  '42',
+  '[null]',
+  '[1,"a",[]]',
+  '[{"quantity":2}]',
   '[{"product":null,"quantity":1}]',
 ])('a corrupt stored cart is an empty one: %s', (text) => expect(parseCart(text, products)).toEqual([]));
 

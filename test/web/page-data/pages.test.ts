@@ -32,14 +32,31 @@ const readProse = (main = '') =>
     .replace(/\s+/g, ' ');
 
 const parts = [
-  ...['Reprenez le fil de votre histoire', '4,9/5', '--:--:--', 'au lieu de', "J'en profite maintenant"],
-  ...['Ce que vous recevez', 'Trente jours pour changer d’avis', 'Feuilletez avant d’acheter', 'Après le guide'],
-  ...['Le regard de professionnels', 'Six chapitres qui se suivent', 'Un livre, une thérapie, d’autres livres'],
-  ...['Est-ce pour vous', 'Ce qu’en disent les couples', 'Questions avant de commander', 'Une autre question'],
+  'Reprenez le fil de votre histoire',
+  '4,9/5',
+  '--:--:--',
+  'au lieu de',
+  "J'en profite maintenant",
+  'Ce que vous recevez',
+  'Trente jours pour changer d’avis',
+  'Feuilletez avant d’acheter',
+  'Après le guide',
+  'Le regard de professionnels',
+  'Six chapitres qui se suivent',
+  'Un livre, une thérapie, d’autres livres',
+  'Est-ce pour vous',
+  'Ce qu’en disent les couples',
+  'Questions avant de commander',
+  'Une autre question',
   'Obtenir le guide',
 ];
 const unprovenParts = [
-  ...['4,9/5', '--:--:--', 'au lieu de', 'Après le guide', 'Le regard de professionnels', 'Ce qu’en disent'],
+  '4,9/5',
+  '--:--:--',
+  'au lieu de',
+  'Après le guide',
+  'Le regard de professionnels',
+  'Ce qu’en disent',
 ];
 
 test('the sections of the sales page have the order that was asked for, with or without what cannot be proven', () => {
