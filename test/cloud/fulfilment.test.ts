@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { termsFileName } from '#lambdas/order/terms.ts';
 import { deliver, deliverOnly, sessionEvent } from '#test/cloud/deliveries.ts';
-import { buy, checkOut, lookUp, newBuyer, pay, until } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, download, lookUp, newBuyer, pay, tokenOf, until } from '#test/cloud/shop-client.ts';
 import { breakMail, mailsTo, readLog, stripe, withholdRightsTo } from '#test/cloud/stand-ins.ts';
 import { backgroundWork, readOrder, rewriteOrder, settleNow } from '#test/cloud/tables.ts';
 
@@ -54,6 +54,27 @@ test('twenty deliveries of one payment and eight looks at its page, all at once,
   expect((await deliver(event)).status).toBe(200);
   expect(await isDelivered(checkout.orderId)).toBe(true);
   expect((await lookUp(checkout)).body.downloadUrl).toEqual(expect.any(String));
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('while SES is down the order stays paid and the success page gives the file; the mail is sent once SES is back', async () => {
+  await breakMail('down');
+  const email = newBuyer();
+  const checkout = await checkOut(email);
+  await pay(checkout);
+  await until(async () => (await readOrder(checkout.orderId))?.paid_at !== undefined);
+  const { body } = await lookUp(checkout);
+  expect(body.status).toBe('paid');
+  const files = await download({ orderId: checkout.orderId, token: tokenOf(body.downloadUrl) });
+  expect(files.status).toBe(200);
+  expect(await mailsTo(email)).toHaveLength(0);
+  await until(async () => {
+    const { mail_attempts: tries, lease_until: leasedUntil } = (await readOrder(checkout.orderId)) ?? {};
+    return tries !== undefined && leasedUntil === undefined;
+  });
+  expect((await readOrder(checkout.orderId))?.due_at).toEqual(expect.any(String));
+  await breakMail('none');
+  await settleNow(checkout.orderId);
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
