@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliver, disputeEvent, sessionEvent } from '#test/cloud/deliveries.ts';
-import { buy, checkOut, newBuyer, pay, post, until } from '#test/cloud/shop-client.ts';
+import { buy, checkOut, newBuyer, pay, until } from '#test/cloud/shop-client.ts';
 import { intentOf, readLog, sessionOf, stripe } from '#test/cloud/stand-ins.ts';
 import { callFunction, deleteRow, readOrder } from '#test/cloud/tables.ts';
-
-test('a forged, late, unsigned or unreadable delivery changes nothing', async () => {
-  const { orderId, sessionId } = await checkOut(newBuyer());
-  const event = sessionEvent('completed', { orderId, sessionId });
-  const answers = [
-    await deliver(event, { secret: 'whsec_forged' }),
-    await deliver(event, { offsetSeconds: -301 }),
-    await post('/api/stripe-webhook', event),
-    await post('/api/stripe-webhook', 'é'.repeat(1000), { 'stripe-signature': 'x', 'content-type': 'text/plain' }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-  expect(await readOrder(orderId)).toMatchObject({ status: 'pending' });
-});
 
 test('a signed delivery is accepted whatever its content type, in base64 or not', async () => {
   const { orderId, sessionId } = await checkOut(newBuyer());
