@@ -42,10 +42,17 @@ const views = {
     phone: { left: 0.2, top: 0, width: 0.625, ratio: 5 / 6 },
   },
   letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.2, top: 0.2, width: 0.7 } },
+  // As large as phones need for half of it.
+  spread: {
+    width: 1920,
+    height: 1440,
+    lights: ['day', 'night'],
+    phone: { left: 0.05, top: 0.16, width: 0.45, ratio: 6 / 7 },
+  },
   proofs: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.04, width: 1 } },
 } as const;
 type View = keyof typeof views;
-/** What most screens show; a larger picture is served as it is to wide ones. */
+/** What most screens show; home's first picture is served in its full size to wide ones. */
 const wideWidth = 1280;
 const phoneWidth = 784;
 const phoneRatio = 7 / 5;
@@ -139,7 +146,7 @@ async function writePictures(view: View, light: string): Promise<void> {
   const file = join(pictureFolder, `${view}-${light}`);
   const jpeg = { quality: 74, mozjpeg: true };
   await wide.clone().avif({ quality: 56, effort: 4 }).toFile(`${file}.avif`);
-  if (width > wideWidth) await whole.clone().avif({ quality: 56, effort: 4 }).toFile(`${file}-large.avif`);
+  if (view === 'hero') await whole.clone().avif({ quality: 56, effort: 4 }).toFile(`${file}-large.avif`);
   if (light === lights[0]) await wide.clone().jpeg(jpeg).toFile(`${file}.jpg`);
   // Both books, in the proportions of mails (`lambdas/mail/mail-parts.tsx`).
   const forMails = whole
@@ -161,6 +168,17 @@ async function writePictures(view: View, light: string): Promise<void> {
 const chosen = process.argv.slice(2);
 mkdirSync(pictureFolder, { recursive: true });
 await renderPages();
-for (const view of ['hero', 'list', 'product', 'evening', 'success', 'closed', 'exercise', 'letter', 'proofs'] as const)
+for (const view of [
+  'hero',
+  'list',
+  'product',
+  'evening',
+  'success',
+  'closed',
+  'exercise',
+  'letter',
+  'proofs',
+  'spread',
+] as const)
   for (const light of views[view].lights)
     if (chosen.length === 0 || chosen.includes(`${view}-${light}`)) await writePictures(view, light);

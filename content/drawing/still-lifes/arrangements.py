@@ -5,7 +5,7 @@ from mathutils import Matrix
 
 from books import HEIGHT, LEAF, guide, lay_book, notebook, open_book
 from cords import THREAD, cord, drape, sew, smooth_path, thread
-from grounds import LIMED, MOSS, cloth, shelf, table_top, wall
+from grounds import LIMED, MOSS, cloth, coloured_paper, shelf, table_top, wall
 from objects import LAMP, copper_cup, lamp, lay_pen, phone, tablet, terracotta_pen, white_cup, wine_pen
 from request import light_name
 from sheets import A4, A5, envelope, loose_sheet, sheaf
@@ -150,6 +150,17 @@ def arrange_letter():
     return {'eye': (0.4, -54, 52), 'toward': (1.2, -0.6, 0), 'lens': 56, 'focus': (3, -4, 0.5), 'stop': 10, 'lamp': (-36, 10, 46), 'pool': (2, 0, 0), 'patch': (4, 4)}
 
 
+def arrange_spread():
+    """Bent over the book: a page that two people have filled in, and the one they will read, on the copper of home's band."""
+    ground = coloured_paper({'day': '#df7d6c', 'night': '#5a393b'}[light_name])  # Lit, it is the palette's `field-copper`.
+    root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right', 60, 40)
+    place(root, 0.4, -10.6, 3)
+    lay_pen(wine_pen(), ground + open_things, 8.6, -8.3, 9)
+    lay_pen(terracotta_pen(), ground, 18.6, 2.0, 76)
+    thread([(-30, 8), (-22, 12.2), (-13, 13.6), (-5, 13.0), (-0.6, 11.2), (0.0, 6), (0.3, -2), (0.7, -8), (1.1, -11.6), (4.4, -14.0), (11, -13.4), (20, -15.4), (30, -15)], ground + open_things)
+    return {'eye': (1.2, -36, 64), 'toward': (1.2, -0.8, 0.4), 'lens': 65, 'focus': (0, -1, 1), 'stop': 18, 'lamp': (-30, 14, 46), 'pool': (0, 0, 0), 'patch': (3, 3)}
+
+
 arrangements = {
     'hero': arrange_hero,
     'list': arrange_list,
@@ -160,4 +171,5 @@ arrangements = {
     'closed': arrange_closed,
     'exercise': arrange_exercise,
     'letter': arrange_letter,
+    'spread': arrange_spread,
 }

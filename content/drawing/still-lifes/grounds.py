@@ -8,6 +8,13 @@ import shapes
 import surfaces
 
 
+def coloured_paper(colour):
+    """A sheet larger than the picture."""
+    shape = shapes.Shape()
+    shape.add_grid([[(-120, -120, 0), (-120, 120, 0)], [(120, -120, 0), (120, 120, 0)]], 0, flipped=True)
+    return [shape.to_object('ground', [materials.paper('ground', tint=colour)])]
+
+
 SMOKED, LIMED = ('#3a291d', '#9a7752'), ('#a3937f', '#d9cebd')
 
 

@@ -1,15 +1,15 @@
 import type { HomeContent } from '#content/home.ts';
 import { struckCents } from '#web/page-data/reductions.data.ts';
-import { yesNoMaybeSpread } from '#web/page-data/spreads.data.ts';
+import { filledIn } from '#web/page-data/still-lifes.data.ts';
 import styles from '#web/pages/home/book.module.css';
 import line from '#web/pages/home/line.module.css';
 import { findBonusOf, findFile, isDemo, mainProduct } from '#web/shop.ts';
 import { formatDuration, formatPrice } from '#web/ui/format.ts';
 import { TitleText } from '#web/ui/set-text.tsx';
-import { Spread } from '#web/ui/spread.tsx';
+import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The guide, open: what is in it and its price. */
-export function Book({ title, text, facts, details, list }: HomeContent['product']) {
+export function Book({ picture: alt, title, text, facts, details, list }: HomeContent['product']) {
   const { id, name, priceCents, readingTimeMinutes, fileId } = mainProduct;
   const pages = findFile(fileId)?.pages;
   const bonus = findBonusOf(mainProduct);
@@ -17,12 +17,10 @@ export function Book({ title, text, facts, details, list }: HomeContent['product
   return (
     <section className="copper clip-sides below-view">
       <div className={`page ${line.lined} stack3 band ${styles.product}`}>
-        <Spread
-          className={`relative bleed outward ${styles.book}`}
-          spread={yesNoMaybeSpread}
-          sizes="(width >= 64rem) 44rem, 100vw"
-          example
-        />
+        <div className={`relative bleed outward ${styles.book}`}>
+          <StillLifeOrCover product={mainProduct} picture={filledIn[id]} alt={alt} plain />
+          <p className="note">Exemple rempli à deux</p>
+        </div>
         <div className={`stack3 start ${styles.words}`}>
           {isDemo && <p className="label">Best-seller</p>}
           <h2 className="display">
