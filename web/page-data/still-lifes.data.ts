@@ -49,7 +49,7 @@ export const evenings = find('evening');
 /** The guide on a tablet, a sheet of it that is filled in, and its gift. */
 export const received = find('success');
 /** The open book from near above, a page of it filled in, on home's copper. */
-export const filledIn = find('spread', 960, 871);
+export const filledIn = find('spread', 960, 852);
 /** A letter and its answer on green linen, by lamp light in both themes. */
 export const letters = find('letter');
 /** The sheets that a printer at home makes, sewn with the thread. */
