@@ -42,7 +42,7 @@ const views = {
     phone: { left: 0.2, top: 0, width: 0.625, ratio: 5 / 6 },
   },
   letter: { width: 1280, height: 960, lights: ['night'], phone: { left: 0.2, top: 0.2, width: 0.7 } },
-  // As large as phones need for half of it.
+  // Phones show less than half of it: that part must be as sharp as a whole picture.
   spread: {
     width: 1920,
     height: 1440,

@@ -152,7 +152,7 @@ def arrange_letter():
 
 def arrange_spread():
     """Bent over the book: a page that two people have filled in, and the one they will read, on the copper of home's band."""
-    ground = coloured_paper({'day': '#df7d6c', 'night': '#5a393b'}[light_name])  # Lit, it is the palette's `field-copper`.
+    ground = coloured_paper({'day': '#df7d6c', 'night': '#5a393b'}[light_name])  # In its light it looks as the palette's `field-copper`.
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right', 60, 40)
     place(root, 0.4, -10.6, 3)
     lay_pen(wine_pen(), ground + open_things, 8.6, -8.3, 9)

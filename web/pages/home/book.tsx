@@ -19,7 +19,7 @@ export function Book({ picture: alt, title, text, facts, details, list }: HomeCo
       <div className={`page ${line.lined} stack3 band ${styles.product}`}>
         <div className={`relative bleed outward ${styles.book}`}>
           <StillLifeOrCover product={mainProduct} picture={filledIn[id]} alt={alt} plain />
-          <p className="note">Exemple rempli à deux</p>
+          {filledIn[id] && <p className="note">Exemple rempli à deux</p>}
         </div>
         <div className={`stack3 start ${styles.words}`}>
           {isDemo && <p className="label">Best-seller</p>}
