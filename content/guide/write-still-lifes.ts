@@ -47,7 +47,7 @@ const views = {
     width: 1920,
     height: 1440,
     lights: ['day', 'night'],
-    phone: { left: 0.05, top: 0.185, width: 0.45, ratio: 0.92 },
+    phone: { left: 0.048, top: 0.205, width: 0.422, ratio: 0.92 },
   },
   proofs: { width: 1280, height: 960, lights: ['day', 'night'], phone: { left: 0, top: 0.04, width: 1 } },
 } as const;

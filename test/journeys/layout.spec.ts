@@ -10,7 +10,7 @@ test('on a wide screen the open book is whole beside its text', async ({ page })
     await open(page, path);
     const picture = page.getByAltText(/^Le Guide (Amour )?ouvert/i).first();
     await picture.scrollIntoViewIfNeeded();
-    expect((await box(picture)).x, path).toBeGreaterThan(0);
+    expect((await box(picture)).x, path).toBeGreaterThanOrEqual(0);
   }
 });
 

@@ -152,13 +152,13 @@ def arrange_letter():
 
 def arrange_spread():
     """Bent over the book: a page that two people have filled in, and the one they will read, on the copper of home's band."""
-    ground = coloured_paper({'day': '#df7d6c', 'night': '#5a393b'}[light_name])  # In its light it looks as the palette's `field-copper`.
+    ground = coloured_paper({'day': '#fb947e', 'night': '#573738'}[light_name])  # In its light it looks as the palette's `field-copper`.
     root, open_things = open_book('yes-no-maybe-left', 'yes-no-maybe-right', 60, 40)
     place(root, 0.4, -10.6, 3)
     lay_pen(wine_pen(), ground + open_things, 8.6, -8.3, 9)
     lay_pen(terracotta_pen(), ground, 18.6, 2.0, 76)
-    thread([(-30, 8), (-22, 12.2), (-13, 13.6), (-5, 13.0), (-0.6, 11.2), (0.0, 6), (0.3, -2), (0.7, -8), (1.1, -11.6), (4.4, -14.0), (11, -13.4), (20, -15.4), (30, -15)], ground + open_things)
-    return {'eye': (1.2, -36, 64), 'toward': (1.2, -0.8, 0.4), 'lens': 65, 'focus': (0, -1, 1), 'stop': 18, 'lamp': (-30, 14, 46), 'pool': (0, 0, 0), 'patch': (3, 3)}
+    thread([(-34, 7), (-22, 12.2), (-13, 13.6), (-5, 13.0), (-0.6, 11.2), (0.0, 6), (0.3, -2), (0.6, -8), (0.8, -11.2), (2.2, -13.8), (6.4, -15.2), (11.6, -14.4), (15.0, -14.0), (17.4, -15.6)], ground + open_things)
+    return {'eye': (2.4, -36, 64), 'toward': (2.4, -0.8, 0.4), 'lens': 61, 'focus': (0, -1, 1), 'stop': 18, 'lamp': (-30, 14, 46), 'pool': (0, 0, 0), 'patch': (3, 3)}
 
 
 arrangements = {
