@@ -9,6 +9,7 @@ import { Chapters } from '#web/pages/sales/chapters.tsx';
 import { Comparison } from '#web/pages/sales/comparison.tsx';
 import styles from '#web/pages/sales/scene.module.css';
 import { FiguresAndQuotations, Voices } from '#web/pages/sales/voices.tsx';
+import { TitleText } from '#web/ui/set-text.tsx';
 import { StillLifeOrCover } from '#web/ui/still-life.tsx';
 
 /** The sections between the open pages and the last offer. None needs script. */
@@ -41,7 +42,9 @@ function Scene({ product }: { product: Product }) {
         {turns.map(({ name, text }) => (
           <div key={text} className={`stack3 ${styles.turn}`}>
             <dt className="label">{name}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <TitleText>{text}</TitleText>
+            </dd>
           </div>
         ))}
       </dl>
