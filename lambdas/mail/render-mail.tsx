@@ -23,6 +23,9 @@ export function renderMail(words: MailWords): { subject: string; html: string; t
   return { subject: words.subject, html, text: renderText(words) };
 }
 
+/** Before a short last word, which would be a line alone; `[^ ]`, since a no-break space is no place to break. */
+const lastSpace = / (?=[^ ]{1,9}$)/u;
+
 function MailDocument(words: MailWords) {
   const { subject, preheader, title, paragraphs, isLetter, message, picture, table, quote, notes, links, seller } =
     words;
@@ -34,7 +37,7 @@ function MailDocument(words: MailWords) {
         <main>
           <Sheet siteUrl={words.siteUrl}>
             <Heading as="h1" className="ink" style={styles.title}>
-              {title}
+              {title.replace(lastSpace, '\u00a0')}
             </Heading>
             {message && <Message {...message} />}
             {paragraphs.map((paragraph) => (
