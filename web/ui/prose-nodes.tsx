@@ -19,7 +19,8 @@ function toElement(node: ProseNode, key: number): ReactNode {
   }
   if (children.length === 0) return createElement(tag, { key });
   // A note in the margin repeats the list of sources, and words set large those of the text.
-  if (tag === 'small' || tag === 'q') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));
+  if (tag === 'small') return createElement(tag, { key, 'aria-hidden': true }, children.map(toElement));
+  if (tag === 'q') return createElement(tag, { key, 'aria-hidden': true }, children.map(toTitle));
   if (tag === 'h2' || tag === 'h3') return createElement(tag, { key, id }, children.map(toTitle));
   if (tag === 'section') return createElement(tag, { key, className: 'meadow' }, children.map(toElement));
   const link = href === undefined ? {} : { href, ...(href.startsWith('http') ? toOtherSites : {}) };

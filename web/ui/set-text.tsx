@@ -27,7 +27,7 @@ export function setText(text: string, pattern = special): ReactNode[] {
 
 /** What never ends a title's line: it belongs to the word that follows. */
 const bound =
-  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|c’est|je|tu|on|il|votre|vos) /giu;
+  /(?<![\p{L}\d-])(le|la|les|un|une|des|du|de|au|aux|ce|cet|ces|me|te|se|ne|et|ou|où|à|en|y|que|qui|son|sa|ses|dans|par|pour|sur|sans|si|c’est|je|tu|on|il|votre|vos) /giu;
 
 /** Between two short last words, of which the second would be a line alone; `[^ ]`, since a no-break space is no place to break. */
 const lastSpace = /(?<=(?:^| )[^ ]{1,7}) (?=[^ ]{1,12}$)/u;
