@@ -10,7 +10,9 @@ test('on a wide screen the open book is whole beside its text', async ({ page })
     await open(page, path);
     const picture = page.getByAltText(/^Le Guide (Amour )?ouvert/i).first();
     await picture.scrollIntoViewIfNeeded();
-    expect((await box(picture)).x, path).toBeGreaterThanOrEqual(0);
+    const { x, width } = await box(picture);
+    expect(x, path).toBeGreaterThanOrEqual(0);
+    expect(x + width, path).toBeLessThanOrEqual(1440);
   }
 });
 

@@ -32,6 +32,11 @@ test.each([...ofOthers, 'unmatched-withdrawal', 'payment-failed'] as const)('the
   }
 });
 
+test('no short word stands alone on the last line of a mail’s title', () => {
+  for (const { html } of Object.values(kinds)) expect(html).not.toMatch(/ [^ \u00a0<]{1,9}<\/h1>/);
+  expect(kinds.refund.html).toContain('en\u00a0route</h1>');
+});
+
 test('every picture of a mail is a file of the site', () => {
   const shown = Object.values(kinds).flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)"/g)]);
   const addresses = new Set(shown.map(([, address = '']) => new URL(address).pathname));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { suggestEmail } from '#web/ui/form/suggest-email.ts';
 import { formatDuration, formatPrice, formatSize } from '#web/ui/format.ts';
 import { sayOf } from '#web/ui/offer/counted-figures.tsx';
+import { ProseNodes } from '#web/ui/prose-nodes.tsx';
 import { purchaseRows } from '#web/ui/purchase-rows.tsx';
 import { setText, TitleText } from '#web/ui/set-text.tsx';
 
@@ -46,7 +47,15 @@ test('no line of a title ends with an article, and words that only begin like on
   expect(titleOf('Qui saura que nous l’avons acheté\u202f?')).toBe(
     'Qui\u00a0saura que\u00a0nous [l’avons acheté\u202f?]',
   );
+  expect(titleOf('Demain, je te le dis, si tu veux bien')).toBe(
+    'Demain, je\u00a0te\u00a0le\u00a0dis, [si tu veux bien]',
+  );
   expect(titleOf('Ce que l’on ne sait pas')).toBe('[Ce que l’on ne sait pas]');
+});
+
+test('words of an article that are set large break as titles do', () => {
+  const html = renderToStaticMarkup(<ProseNodes nodes={[{ tag: 'q', children: ['J’y repense quand je passe'] }]} />);
+  expect(html).toContain('quand je\u00a0passe');
 });
 
 test('a quotation of a title stays with the words that introduce it', () => {
