@@ -17,7 +17,7 @@ export function Book({ picture: alt, title, text, facts, details, list }: HomeCo
   return (
     <section className="copper clip-sides below-view">
       <div className={`page ${line.lined} stack3 band ${styles.product}`}>
-        <div className={`relative bleed outward ${styles.book}`}>
+        <div className={`relative bleed ${styles.book}`}>
           <StillLifeOrCover product={mainProduct} picture={filledIn[id]} alt={alt} plain />
           {filledIn[id] && <p className="note">Exemple rempli à deux</p>}
         </div>
