@@ -33,7 +33,7 @@ export function Comparison({ product }: { product: Product }) {
             <td {...as.cell} className={styles.corner} />
             {columns.map((column) => (
               <th key={column} {...as.columnHead} className={styles.option}>
-                <TitleText>{column}</TitleText>
+                {column}
               </th>
             ))}
           </tr>
