@@ -32,6 +32,31 @@ test('an article’s title is its largest, its drawing uncut, and one initial op
   expect(await page.getByRole('article').getByRole('paragraph').evaluateAll(initials)).toBe(1);
 });
 
+test('no word of a heading, of a table’s head or of words set large is broken', async ({ page }) => {
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', salesPage, '/blog/langage-amour']) {
+      await open(page, path);
+      const texts = page.locator('h1, h2, h3, th, dd, article q');
+      const broken = await texts.evaluateAll((elements) => {
+        const nodes = elements.flatMap((element) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          return Array.from({ length: 50 }, () => walker.nextNode()).filter((node) => node instanceof Text);
+        });
+        return nodes.flatMap((node) =>
+          [...node.data.matchAll(/[\p{L}’]+/gu)].flatMap(({ index, 0: word }) => {
+            const range = new Range();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+          }),
+        );
+      });
+      expect(broken, `${path} at ${width} pixels`).toEqual([]);
+    }
+  }
+});
+
 test('on a phone drawings keep their format, values stand under their point', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/blog');
